@@ -1,0 +1,38 @@
+# Finds everything the project builds on and names the Debian package of whatever is missing.
+
+set(PACT_NS3_MINIMUM 3.37)
+set(PACT_NS3_NEWEST_TESTED 3.48)
+
+macro(pact_require found name package)
+  if(NOT ${found})
+    message(FATAL_ERROR "${name} was not found. On Debian: apt-get install ${package}")
+  endif()
+endmacro()
+
+# The installed package demands an exact version when one is given, so ask for none and compare here.
+find_package(ns3 QUIET)
+pact_require(ns3_FOUND "ns-3 (>= ${PACT_NS3_MINIMUM})" "libns3-dev")
+if(ns3_VERSION VERSION_LESS PACT_NS3_MINIMUM)
+  message(FATAL_ERROR "ns-3 ${ns3_VERSION} is too old: pact needs ns-3 "
+                      "${PACT_NS3_MINIMUM} to ${PACT_NS3_NEWEST_TESTED}")
+endif()
+if(ns3_VERSION VERSION_GREATER PACT_NS3_NEWEST_TESTED)
+  message(WARNING "ns-3 ${ns3_VERSION} is newer than the newest version pact was tested with "
+                  "(${PACT_NS3_NEWEST_TESTED})")
+endif()
+
+find_package(GSL QUIET)
+pact_require(GSL_FOUND "The GNU Scientific Library (ns-3 links to it)" "libgsl-dev")
+find_package(LibXml2 QUIET)
+pact_require(LibXml2_FOUND "libxml2 (ns-3 links to it)" "libxml2-dev")
+
+# ns-3 exports ns3::libcore up to 3.42 and ns3::core from 3.43 on.
+foreach(module core network internet point-to-point energy)
+  if(TARGET ns3::${module})
+    set(lib${module} ns3::${module})
+  elseif(TARGET ns3::lib${module})
+    set(lib${module} ns3::lib${module})
+  else()
+    message(FATAL_ERROR "The installed ns-3 lacks its ${module} module")
+  endif()
+endforeach()

@@ -1,0 +1,71 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef PACT_COMPAT_H
+#define PACT_COMPAT_H
+
+/**
+ * @file
+ * @ingroup pact
+ * Every difference between the supported ns-3 versions (3.37 to 3.48) is bridged here.
+ */
+
+#include "ns3/attribute-helper.h"
+#include "ns3/enum.h"
+
+#include <type_traits>
+#include <utility>
+
+namespace ns3
+{
+
+/// Energy classes live here since ns-3.42; before, in namespace ns3. Names found in either serve.
+namespace energy
+{
+}
+
+namespace pact
+{
+
+using namespace ns3::energy;
+
+/// Whether MakeEnumAccessor takes the enumeration as a template argument (ns-3.41 and later).
+template <typename E, typename T, typename = void>
+struct MakesTypedEnumAccessor : std::false_type
+{
+};
+
+/// The later versions.
+template <typename E, typename T>
+struct MakesTypedEnumAccessor<E,
+                              T,
+                              std::void_t<decltype(MakeEnumAccessor<E>(std::declval<E T::*>()))>>
+    : std::true_type
+{
+};
+
+/**
+ * @brief Make an accessor for an attribute of an unscoped enumeration.
+ * @tparam E the enumeration
+ * @tparam T the class
+ * @param member the member variable
+ * @return the accessor
+ */
+template <typename E, typename T>
+Ptr<const AttributeAccessor>
+MakePactEnumAccessor(E T::*member)
+{
+    if constexpr (MakesTypedEnumAccessor<E, T>::value)
+    {
+        return MakeEnumAccessor<E>(member);
+    }
+    else
+    {
+        return MakeEnumAccessor(member);
+    }
+}
+
+} // namespace pact
+} // namespace ns3
+
+#endif // PACT_COMPAT_H

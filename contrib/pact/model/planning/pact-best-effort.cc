@@ -72,6 +72,7 @@ FindLowestLoss(const ExpandedGraph& graph)
 
 /**
  * @brief Plan with one kind of rounding.
+ * @param graph the graph to search in
  * @param problem what is to be achieved
  * @param forecast what is believed about the loss
  * @param time present time T
@@ -81,7 +82,8 @@ FindLowestLoss(const ExpandedGraph& graph)
  * @return the plan, or the best effort
  */
 Plan
-PlanWithRounding(const LearningProblem& problem,
+PlanWithRounding(ExpandedGraph& graph,
+                 const LearningProblem& problem,
                  const LossForecast& forecast,
                  double time,
                  ExpandedGraph::Options options,
@@ -93,7 +95,7 @@ PlanWithRounding(const LearningProblem& problem,
     {
         // Without a target to stop at, the search for the least energy would visit everything.
         options.objective = ExpandedGraph::TIME;
-        ExpandedGraph graph(problem, forecast, time, options);
+        graph.Start(problem, forecast, time, options);
         const uint32_t fastest = graph.Search();
         Account(graph, effort);
         const bool found = fastest != ExpandedGraph::NONE;
@@ -104,7 +106,7 @@ PlanWithRounding(const LearningProblem& problem,
         }
     }
     options.objective = ExpandedGraph::ENERGY;
-    ExpandedGraph graph(problem, forecast, time, options);
+    graph.Start(problem, forecast, time, options);
     const uint32_t cheapest = graph.Search();
     Account(graph, effort);
     if (cheapest == ExpandedGraph::NONE)
@@ -117,7 +119,8 @@ PlanWithRounding(const LearningProblem& problem,
 } // namespace
 
 Plan
-FindCheapestPlan(const LearningProblem& problem,
+FindCheapestPlan(ExpandedGraph& graph,
+                 const LearningProblem& problem,
                  const LossForecast& forecast,
                  double time,
                  const ExpandedGraph::Options& options,
@@ -138,7 +141,7 @@ FindCheapestPlan(const LearningProblem& problem,
     {
         ExpandedGraph::Options attempt = options;
         attempt.rounding = rounding;
-        plan = PlanWithRounding(problem, forecast, time, attempt, reachable, effort);
+        plan = PlanWithRounding(graph, problem, forecast, time, attempt, reachable, effort);
         if (plan.feasible)
         {
             if (rounding != options.rounding)

@@ -24,6 +24,7 @@ namespace pact
  * If the target is out of reach, the plan's note says so and the plan is the best effort: of all
  * final states the one of the highest value V (eq. 4), which at the deadline is the lowest loss.
  *
+ * @param graph the graph to search in, used again from decision to decision
  * @param problem what is to be achieved
  * @param forecast what is believed about the loss
  * @param time present time T
@@ -31,7 +32,8 @@ namespace pact
  * @param effort filled with the labels and actions looked at
  * @return the plan
  */
-Plan FindCheapestPlan(const LearningProblem& problem,
+Plan FindCheapestPlan(ExpandedGraph& graph,
+                      const LearningProblem& problem,
                       const LossForecast& forecast,
                       double time,
                       const ExpandedGraph::Options& options,

@@ -60,22 +60,29 @@ class CellTable
             Grow();
         }
         Slot& slot = Find(cell);
-        if (slot.used)
+        if (slot.generation == m_generation)
         {
             return {&slot.owner, false};
         }
-        slot = {cell, newcomer, true};
+        slot = {cell, newcomer, m_generation};
         m_used++;
         return {&slot.owner, true};
+    }
+
+    /// Free all cells, at no cost.
+    void Clear()
+    {
+        m_generation++;
+        m_used = 0;
     }
 
   private:
     /// A place in the table.
     struct Slot
     {
-        Cell cell;        //!< the cell, if used
-        Owner owner;      //!< its owner, if used
-        bool used{false}; //!< whether a cell is here
+        Cell cell;              //!< the cell, if there is one
+        Owner owner;            //!< its owner, if there is one
+        uint32_t generation{0}; //!< a cell is here if this is the table's
     };
 
     /**
@@ -90,7 +97,7 @@ class CellTable
         hash *= 0x9E3779B97F4A7C15U; // Fibonacci hashing: the high bits are the good ones
         const std::size_t mask = m_slots.size() - 1;
         std::size_t at = (hash >> 32) & mask;
-        while (m_slots[at].used && !(m_slots[at].cell == cell))
+        while (m_slots[at].generation == m_generation && !(m_slots[at].cell == cell))
         {
             at = (at + 1) & mask;
         }
@@ -104,7 +111,7 @@ class CellTable
         old.swap(m_slots);
         for (const Slot& slot : old)
         {
-            if (slot.used)
+            if (slot.generation == m_generation)
             {
                 Find(slot.cell) = slot;
             }
@@ -113,6 +120,7 @@ class CellTable
 
     std::vector<Slot> m_slots; //!< a power of two of them
     std::size_t m_used{0};     //!< slots in use
+    uint32_t m_generation{1};  //!< number of times the table was cleared, and one
 };
 
 } // namespace pact

@@ -20,25 +20,32 @@ namespace
 /// deadline.
 constexpr double GRID_TOLERANCE = 1e-9;
 
-/// Labels of at most this rank enter the dominance fronts: those of one epoch into a stage.
-constexpr uint32_t FRESH_RANK = 1;
-
 } // namespace
 
-ExpandedGraph::ExpandedGraph(const LearningProblem& problem,
-                             const LossForecast& forecast,
-                             double time,
-                             const Options& options)
-    : m_problem(problem),
-      m_process(forecast.process),
-      m_options(options)
+void
+ExpandedGraph::Start(const LearningProblem& problem,
+                     const LossForecast& forecast,
+                     double time,
+                     const Options& options)
 {
     NS_ASSERT_MSG(options.rounding == EXACT || (options.lossStep > 0 && options.timeStep > 0),
                   "a grid needs steps");
     const std::size_t size = problem.costs->GetSize();
+    m_problem = &problem;
+    m_process = forecast.process;
+    m_options = options;
+    m_edges = 0;
+    m_labels.clear();
+    m_arcs.clear();
     m_bySetting.resize(size);
     m_arcsFrom.resize(size);
     m_frontiers.resize(size);
+    for (std::size_t setting = 0; setting < size; ++setting)
+    {
+        m_bySetting[setting].clear();
+        m_arcsFrom[setting].clear();
+        m_frontiers[setting].Clear();
+    }
     for (std::size_t from = 0; from < size; ++from)
     {
         for (std::size_t to = 0; to < size; ++to)
@@ -66,7 +73,7 @@ ExpandedGraph::Search()
         const std::size_t index = m_queue.GetFirst();
         const uint32_t label = Advance(m_arcs[index]);
         Requeue(index);
-        if (label != NONE && m_labels[label].state.loss <= m_problem.lossTarget)
+        if (label != NONE && m_labels[label].state.loss <= m_problem->lossTarget)
         {
             return label;
         }
@@ -92,7 +99,7 @@ ExpandedGraph::Advance(Arc& arc)
     m_edges++;
     Label label;
     label.time = from.time + arc.cost.time;
-    if (label.time > m_problem.deadline * (1 + GRID_TOLERANCE))
+    if (label.time > m_problem->deadline * (1 + GRID_TOLERANCE))
     {
         return NONE;
     }
@@ -108,7 +115,7 @@ ExpandedGraph::Advance(Arc& arc)
     label.stage = arc.from == arc.to ? from.stage : NONE;
     label.depth = from.depth + 1;
     RoundUp(label);
-    if (label.time > m_problem.deadline * (1 + GRID_TOLERANCE))
+    if (label.time > m_problem->deadline * (1 + GRID_TOLERANCE))
     {
         return NONE;
     }
@@ -159,7 +166,7 @@ ExpandedGraph::Accept(Label& label)
     }
 
     Frontier& frontier = m_frontiers[state.setting];
-    DominanceFront& front = frontier.GetFront(comparisonClass);
+    RankedDominanceFront& front = frontier.GetFront(comparisonClass);
     if (front.Dominates(state.loss, label.time, rank))
     {
         return NONE;
@@ -178,10 +185,7 @@ ExpandedGraph::Accept(Label& label)
         }
         *owner = newcomer;
     }
-    if (rank <= FRESH_RANK)
-    {
-        front.Insert(state.loss, label.time, rank);
-    }
+    front.Insert(state.loss, label.time, rank);
     return Append(label);
 }
 

@@ -79,16 +79,17 @@ class ExpandedGraph
     static constexpr uint32_t NONE = std::numeric_limits<uint32_t>::max();
 
     /**
-     * @brief Constructor.
-     * @param problem costs, target and deadline
+     * @brief Start a search. Memory of earlier searches is used again: a decision takes little more
+     * time than it would take to get that memory.
+     * @param problem costs, target and deadline; must outlive the search
      * @param forecast what is believed about the loss, and the present state
      * @param time present time T
      * @param options parameters of the search
      */
-    ExpandedGraph(const LearningProblem& problem,
-                  const LossForecast& forecast,
-                  double time,
-                  const Options& options);
+    void Start(const LearningProblem& problem,
+               const LossForecast& forecast,
+               double time,
+               const Options& options);
 
     /**
      * @brief Search until the target is met or no label is left.
@@ -129,18 +130,26 @@ class ExpandedGraph
     /// What competes with a new label of one setting.
     struct Frontier
     {
-        DominanceFront common;                              //!< fresh labels of class 0
-        std::unordered_map<uint64_t, DominanceFront> other; //!< fresh labels of other classes
-        CellTable cells;                                    //!< labels by cell
+        RankedDominanceFront common;                              //!< fresh labels of class 0
+        std::unordered_map<uint64_t, RankedDominanceFront> other; //!< fresh labels of other classes
+        CellTable cells;                                          //!< labels by cell
 
         /**
          * @brief The front of a comparison class.
          * @param comparisonClass the class
          * @return the front
          */
-        DominanceFront& GetFront(uint64_t comparisonClass)
+        RankedDominanceFront& GetFront(uint64_t comparisonClass)
         {
             return comparisonClass == 0 ? common : other[comparisonClass];
+        }
+
+        /// Forget all labels.
+        void Clear()
+        {
+            common.Clear();
+            other.clear();
+            cells.Clear();
         }
     };
 
@@ -209,7 +218,7 @@ class ExpandedGraph
      */
     LossState Act(const LossState& state, std::size_t to) const;
 
-    const LearningProblem& m_problem;                 //!< what is to be achieved
+    const LearningProblem* m_problem{nullptr};        //!< what is to be achieved
     Ptr<const LossProcess> m_process;                 //!< what is believed about the loss
     Options m_options;                                //!< parameters of the search
     std::vector<Label> m_labels;                      //!< every label accepted

@@ -29,7 +29,8 @@ OptimumPlanner::MakePlan(const LearningProblem& problem,
                          const LossForecast& forecast,
                          Decision& effort) const
 {
-    return FindCheapestPlan(problem, forecast, state.time, ExpandedGraph::Options{}, effort);
+    ExpandedGraph graph;
+    return FindCheapestPlan(graph, problem, forecast, state.time, {}, effort);
 }
 
 } // namespace pact

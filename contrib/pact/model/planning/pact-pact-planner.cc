@@ -125,14 +125,14 @@ Plan
 PactPlanner::PlanToHorizon(const LearningProblem& problem,
                            const LossForecast& forecast,
                            double time,
-                           Decision& effort) const
+                           Decision& effort)
 {
-    ExpandedGraph graph(problem, forecast, time, GetOptions());
-    const uint32_t goal = graph.Search();
+    m_graph.Start(problem, forecast, time, GetOptions());
+    const uint32_t goal = m_graph.Search();
     const bool found = goal != ExpandedGraph::NONE;
-    effort.vertices += graph.GetLabels().size();
-    effort.edges += graph.GetEdges();
-    return {found, graph.GetPath(found ? goal : ChooseLeaf(problem, graph, m_horizon)), ""};
+    effort.vertices += m_graph.GetLabels().size();
+    effort.edges += m_graph.GetEdges();
+    return {found, m_graph.GetPath(found ? goal : ChooseLeaf(problem, m_graph, m_horizon)), ""};
 }
 
 Decision
@@ -140,9 +140,10 @@ PactPlanner::Decide(const LearningProblem& problem, const LearningState& state)
 {
     Decision decision;
     const LossForecast forecast = problem.estimator->Forecast(state.history);
-    decision.plan = m_horizon == 0
-                        ? FindCheapestPlan(problem, forecast, state.time, GetOptions(), decision)
-                        : PlanToHorizon(problem, forecast, state.time, decision);
+    decision.plan =
+        m_horizon == 0
+            ? FindCheapestPlan(m_graph, problem, forecast, state.time, GetOptions(), decision)
+            : PlanToHorizon(problem, forecast, state.time, decision);
     if (!decision.plan.epochs.empty())
     {
         decision.setting = decision.plan.epochs.front().setting;

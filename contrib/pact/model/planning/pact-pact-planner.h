@@ -55,8 +55,9 @@ class PactPlanner : public Planner
     Plan PlanToHorizon(const LearningProblem& problem,
                        const LossForecast& forecast,
                        double time,
-                       Decision& effort) const;
+                       Decision& effort);
 
+    ExpandedGraph m_graph;              //!< searched at every decision
     ExpandedGraph::Rounding m_rounding; //!< mapping of states to the grid
     double m_lossStep;                  //!< gamma_l
     double m_timeStep;                  //!< gamma_T

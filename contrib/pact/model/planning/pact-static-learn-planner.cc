@@ -293,7 +293,8 @@ StaticLearnPlanner::MakePlan(const LearningProblem& problem,
                              const LossForecast& forecast,
                              Decision& effort) const
 {
-    Plan cheapest = FindCheapestPlan(problem, forecast, state.time, {}, effort);
+    ExpandedGraph graph;
+    Plan cheapest = FindCheapestPlan(graph, problem, forecast, state.time, {}, effort);
     if (!cheapest.feasible)
     {
         return cheapest;

@@ -86,7 +86,7 @@ PactPlanner::GetTypeId()
                                           "Representative"))
             .AddAttribute("LossStep",
                           "gamma_l, grid step of the loss.",
-                          DoubleValue(0.002),
+                          DoubleValue(0.005),
                           MakeDoubleAccessor(&PactPlanner::m_lossStep),
                           MakeDoubleChecker<double>(1e-9))
             .AddAttribute("TimeStep",

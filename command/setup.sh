@@ -47,6 +47,7 @@ require_packages() {
         command=(sudo "${command[@]}")
     fi
     printf 'Missing Debian packages: %s\n' "${missing[*]}"
+    # shellcheck disable=SC2153  # set by ./pact
     if ((!INSTALL)); then
         printf 'Install them with:\n  %s\n' "${command[*]}"
         exit 2

@@ -50,7 +50,6 @@ energy_spent() { awk -F, 'NR > 1 { sum += $6 } END { print sum + 0 }' "$1"; }
 ordered() { awk '$3 < end[$1] - 1e-9 || $4 < $3 { bad = 1 } { end[$1] = $4 } END { exit bad }' "$1/stages.dat"; }
 same() { [[ $1 == "$2" ]]; }
 
-status=0 output=""
 for seed in 1 2 3 4 5 6 7 8 9 10; do
     random_run "run$seed" "$seed"
     mkdir "data$seed"

@@ -16,6 +16,8 @@ mkdir "$SANDBOX/bin"
 cd -- "$SANDBOX" || exit 1
 checks=0
 failures=0
+status=0
+output=""
 
 # Runs a command; leaves its status in `status` and all it says in `output`.
 try() {

@@ -1,0 +1,101 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: GPL-2.0-only
+#
+# The help texts of ./pact.
+
+help_overview() {
+    cat <<'TEXT'
+PACT for ns-3: trains compressed variants of a DNN on the nodes of a simulated network, at the least
+energy that meets a loss target by a deadline.
+
+  ./pact run SCENARIO    simulate a scenario file and compare strategies
+  ./pact plot OUT        draw the plots of a result folder again
+  ./pact test            build and run every test, then again with sanitizers
+  ./pact bench           build and run the benchmarks
+  ./pact help            this text
+
+Each explains its options with --help. For a start: ./pact run examples/smart-factory.yaml
+TEXT
+}
+
+help_shared_options() {
+    cat <<'TEXT'
+  --no-install       install nothing: when a Debian package is missing, print the command that
+                     installs it and stop with status 2
+  --jobs=N           compile N files at a time (default: one for each processor, fewer when memory
+                     is short)
+  --help             this text
+TEXT
+}
+
+help_run() {
+    cat <<'TEXT'
+Usage: ./pact run SCENARIO [options] [ns-3 options]
+
+Installs missing Debian packages (saying which first), builds the simulator, runs the scenario, prints
+a table that compares the strategies, and draws the plots.
+
+  SCENARIO           the YAML file that describes the run, such as examples/smart-factory.yaml
+  --out=DIR          where the results go (default: results/<name of the scenario file>)
+  --strategy=LIST    who decides: pact, optimum, one-switch, static-learn, several of them with
+                     commas between, or all (default: the policy the scenario names)
+  --set PATH=VALUE   override a value of the scenario, such as target.loss=0.25; may be repeated
+  --no-plots         do not draw the plots (gnuplot is not needed then)
+TEXT
+    help_shared_options
+    cat <<'TEXT'
+
+ns-3's own options are passed on:
+  --RngRun=N         run number of the random streams: another number, another independent run
+  --RngSeed=N        seed of the random streams
+  --ns3::pact::TYPE::ATTRIBUTE=VALUE
+                     default of any attribute, the module's or ns-3's
+  --PrintHelp        ns-3's list of such options; --PrintAttributes=ns3::pact::TYPE the attributes
+                     of one type
+
+Results: OUT/summary.csv (a row for each strategy), OUT/epochs.csv (a row for each epoch),
+OUT/energy.csv (who used the energy), OUT/run.json (what is needed to run it again), OUT/plots/.
+
+Exit status: 0 when the simulation ran, 2 when the options or the scenario are wrong or a package is
+missing, anything else when the build or the simulation failed.
+TEXT
+}
+
+help_plot() {
+    cat <<'TEXT'
+Usage: ./pact plot OUT [options]
+
+Draws the plots of a result folder again, as SVG and PNG, into OUT/plots: loss over time, energy over
+time, energy by model, and who trained what when. A run that was interrupted is drawn as far as it got.
+
+  OUT                a result folder of ./pact run, such as results/smart-factory
+  --no-install       when gnuplot is missing, print the command that installs it and stop with status 2
+  --help             this text
+TEXT
+}
+
+help_test() {
+    cat <<'TEXT'
+Usage: ./pact test [options] [-- CTest options]
+
+Builds everything with warnings as errors and runs every test through CTest: first a Release build (in
+build-test/), then one with AddressSanitizer and UndefinedBehaviorSanitizer (in build-sanitize/).
+
+  --release          only the Release build
+  --sanitize         only the build with sanitizers
+  -- OPTIONS         given to CTest, such as -R planning to run the tests whose names match
+TEXT
+    help_shared_options
+}
+
+help_bench() {
+    cat <<'TEXT'
+Usage: ./pact bench [options]
+
+Builds the benchmarks in Release and runs them.
+
+  --benchmark_...=X  an option of Google Benchmark, such as --benchmark_filter=REGEX to choose some or
+                     --benchmark_out=FILE to keep the numbers
+TEXT
+    help_shared_options
+}

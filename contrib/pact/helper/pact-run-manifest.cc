@@ -1,0 +1,110 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "pact-run-manifest.h"
+
+#include "pact-csv-file.h"
+
+#include "ns3/rng-seed-manager.h"
+
+#include <chrono>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+namespace ns3
+{
+namespace pact
+{
+
+namespace
+{
+
+/// @return wall-clock time in s since 1970
+double
+GetWallClock()
+{
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::duration<double>(now).count();
+}
+
+/**
+ * @brief Format a moment.
+ * @param seconds s since 1970
+ * @return ISO 8601, UTC
+ */
+std::string
+FormatMoment(double seconds)
+{
+    const auto moment = static_cast<std::time_t>(seconds);
+    std::tm utc{};
+    gmtime_r(&moment, &utc);
+    char text[32];
+    std::strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &utc);
+    return text;
+}
+
+} // namespace
+
+RunManifest::RunManifest(const Scenario& scenario,
+                         std::string path,
+                         std::vector<std::string> strategies,
+                         std::vector<std::string> options)
+    : m_scenario(scenario),
+      m_path(std::move(path)),
+      m_strategies(std::move(strategies)),
+      m_options(std::move(options)),
+      m_start(GetWallClock())
+{
+}
+
+void
+RunManifest::Write(const std::string& folder, bool finished) const
+{
+    nlohmann::ordered_json models;
+    for (const DnnModel& model : m_scenario.models)
+    {
+        models.push_back(model.name);
+    }
+    nlohmann::ordered_json nodeSets;
+    for (const NodeSet& nodeSet : m_scenario.nodeSets)
+    {
+        nodeSets.push_back(nodeSet.name);
+    }
+    const nlohmann::ordered_json manifest{{"scenario", m_scenario.name},
+                                          {"scenario_file", m_path},
+                                          {"scenario_hash", m_scenario.GetHash()},
+                                          {"scenario_text", m_scenario.text},
+                                          {"options", m_options},
+                                          {"strategies", m_strategies},
+                                          {"units", m_scenario.normalised ? "normalised" : "si"},
+                                          {"models", models},
+                                          {"node_sets", nodeSets},
+                                          {"loss_target", m_scenario.lossTarget},
+                                          {"deadline", m_scenario.deadline},
+                                          {"seed", RngSeedManager::GetSeed()},
+                                          {"run", RngSeedManager::GetRun()},
+                                          {"pact_version", PACT_VERSION},
+                                          {"ns3_version", PACT_NS3_VERSION},
+                                          {"finished", finished},
+                                          {"started_at", FormatMoment(m_start)},
+                                          {"wall_seconds", GetWallClock() - m_start}};
+
+    const std::string path = folder + "/run.json";
+    const std::string draft = path + ".part";
+    std::ofstream file(draft, std::ios::binary | std::ios::trunc);
+    // A name that is not UTF-8 is shown as well as can be rather than refused at the end of a run.
+    file << manifest.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    file.close();
+    std::error_code error;
+    std::filesystem::rename(draft, path, error);
+    if (!file || error)
+    {
+        throw ResultError(path + ": cannot be written");
+    }
+}
+
+} // namespace pact
+} // namespace ns3

@@ -1,0 +1,57 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef PACT_RUN_MANIFEST_H
+#define PACT_RUN_MANIFEST_H
+
+#include "pact-scenario.h"
+
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace pact
+{
+
+/**
+ * @ingroup pact
+ * @brief Writes run.json: what is needed to run the same again.
+ *
+ * Only started_at and wall_seconds differ between two runs of the same thing.
+ */
+class RunManifest
+{
+  public:
+    /**
+     * @brief Constructor; the run starts now.
+     * @param scenario the scenario
+     * @param path the scenario file, as given
+     * @param strategies names of the strategies
+     * @param options command line options, in order
+     */
+    RunManifest(const Scenario& scenario,
+                std::string path,
+                std::vector<std::string> strategies,
+                std::vector<std::string> options);
+
+    /**
+     * @brief Write the file, replacing it at once.
+     * @param folder the output folder
+     * @param finished whether the run is over
+     * @throws ResultError if it cannot be written
+     */
+    void Write(const std::string& folder, bool finished) const;
+
+  private:
+    const Scenario& m_scenario;            //!< the scenario
+    std::string m_path;                    //!< of the scenario file
+    std::vector<std::string> m_strategies; //!< names
+    std::vector<std::string> m_options;    //!< of the command line
+    double m_start;                        //!< wall-clock time in s since 1970
+};
+
+} // namespace pact
+} // namespace ns3
+
+#endif // PACT_RUN_MANIFEST_H

@@ -93,12 +93,12 @@ struct ScenarioOrchestrator
  */
 struct Scenario
 {
-    std::string name;                      //!< from the file
-    std::string directory;                 //!< of the file, against which its paths are relative
-    std::string text;                      //!< the file as read, with the overrides applied
-    bool normalised{false};                //!< whether the units are the paper's
-    std::vector<DnnModel> models;          //!< every model
-    std::vector<NodeSet> nodeSets;         //!< every node set
+    std::string name;              //!< from the file
+    std::string directory;         //!< of the file, ending with '/'; empty: where the program runs
+    std::string text;              //!< the file as read, with the overrides applied
+    bool normalised{false};        //!< whether the units are the paper's
+    std::vector<DnnModel> models;  //!< every model
+    std::vector<NodeSet> nodeSets; //!< every node set
     std::vector<LearningSetting> settings; //!< every setting that may be trained
     std::size_t startSetting{0};           //!< index into settings
     double startLoss{0};                   //!< l(0)
@@ -108,6 +108,7 @@ struct Scenario
     bool hardwareCosts{false}; //!< costs follow from hardware and network, not from a table
     std::vector<CostModel::Cost> runCosts; //!< cost table, per setting; empty with hardware costs
     std::vector<std::vector<CostModel::Cost>> changeCosts; //!< cost table, from, to
+    std::vector<std::vector<bool>> allowedChanges;         //!< from, to, whatever the kind of costs
     ScenarioLoss loss;                                     //!< the truth about the loss
     ScenarioOrchestrator orchestrator;                     //!< the orchestrator
     uint32_t seed{1};                                      //!< of ns-3's RngSeedManager
@@ -126,6 +127,19 @@ struct Scenario
      * @return the node set; the name must exist
      */
     const NodeSet& GetNodeSet(const std::string& nodeSetName) const;
+
+    /**
+     * @brief Where a file is that the scenario names.
+     * @param file its path, absolute or relative to the scenario file
+     * @return a path that can be opened
+     */
+    std::string GetPath(const std::string& file) const;
+
+    /**
+     * @brief Tell scenarios apart.
+     * @return 64-bit FNV-1a hash of the text, 16 hexadecimal digits
+     */
+    std::string GetHash() const;
 };
 
 } // namespace pact

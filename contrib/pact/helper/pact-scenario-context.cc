@@ -1,0 +1,107 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "pact-scenario-context.h"
+
+#include <algorithm>
+
+namespace ns3
+{
+namespace pact
+{
+
+ScenarioNames::ScenarioNames(std::string kind)
+    : m_kind(std::move(kind))
+{
+}
+
+bool
+ScenarioNames::Declare(const std::string& name,
+                       const ScenarioPlace& place,
+                       ScenarioProblems& problems)
+{
+    const auto before = Find(name);
+    if (before)
+    {
+        const auto& first = m_places[*before];
+        const std::string where =
+            first.origin.empty() ? "line " + std::to_string(first.line) : first.origin;
+        problems.Add(place,
+                     "duplicate " + m_kind + " '" + name + "', expected it once (it is in " +
+                         where + " already)");
+        return false;
+    }
+    m_names.push_back(name);
+    m_places.push_back(place);
+    return true;
+}
+
+void
+ScenarioNames::SetIncomplete()
+{
+    m_complete = false;
+}
+
+bool
+ScenarioNames::IsComplete() const
+{
+    return m_complete;
+}
+
+std::optional<std::size_t>
+ScenarioNames::Find(const std::string& name) const
+{
+    const auto found = std::find(m_names.begin(), m_names.end(), name);
+    if (found == m_names.end())
+    {
+        return std::nullopt;
+    }
+    return static_cast<std::size_t>(found - m_names.begin());
+}
+
+std::optional<std::size_t>
+ScenarioNames::Resolve(const ScenarioNode& node, ScenarioProblems& problems) const
+{
+    const auto text = ReadScenarioText(node, "the name of a " + m_kind, problems);
+    if (!text)
+    {
+        return std::nullopt;
+    }
+    const auto index = Find(*text);
+    if (!index && m_complete)
+    {
+        const std::string help =
+            m_names.empty() ? "expected one, but none is declared" : SuggestName(*text, m_names);
+        problems.Add(node.place, "unknown " + m_kind + " '" + *text + "', " + help);
+    }
+    return index;
+}
+
+const ScenarioPlace&
+ScenarioNames::GetPlace(std::size_t index) const
+{
+    return m_places[index];
+}
+
+std::optional<std::string>
+ScenarioContext::DeclareName(ScenarioMap& map, ScenarioNames& names)
+{
+    const auto* node = map.Get("name", "a name");
+    const auto name = node ? ReadScenarioName(*node, "a name", problems) : std::nullopt;
+    if (!name)
+    {
+        names.SetIncomplete();
+        return std::nullopt;
+    }
+    return names.Declare(*name, node->place, problems) ? name : std::nullopt;
+}
+
+std::optional<std::size_t>
+ScenarioContext::GetSetting(ScenarioMap& map, const std::string& key)
+{
+    const auto* node = map.Get(key, "a setting, for instance L/gold");
+    return node ? settings.Resolve(*node, problems) : std::nullopt;
+}
+
+} // namespace pact
+} // namespace ns3

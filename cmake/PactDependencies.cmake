@@ -27,7 +27,7 @@ find_package(LibXml2 QUIET)
 pact_require(LibXml2_FOUND "libxml2 (ns-3 links to it)" "libxml2-dev")
 
 # ns-3 exports ns3::libcore up to 3.42 and ns3::core from 3.43 on.
-foreach(module core network internet point-to-point energy)
+foreach(module core network internet point-to-point energy traffic-control)
   if(TARGET ns3::${module})
     set(lib${module} ns3::${module})
   elseif(TARGET ns3::lib${module})

@@ -1,0 +1,189 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "pact-command-line.h"
+
+#include "pact-comparison-table.h"
+#include "pact-loss-factory.h"
+#include "pact-result-recorder.h"
+#include "pact-run-manifest.h"
+#include "pact-scenario-error.h"
+#include "pact-scenario-reader.h"
+#include "pact-scenario-runner.h"
+#include "pact-strategy.h"
+
+#include "ns3/command-line.h"
+#include "ns3/pact-records-error.h"
+#include "ns3/rng-seed-manager.h"
+
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+namespace ns3
+{
+namespace pact
+{
+
+namespace
+{
+
+/// What the user asked for.
+struct Request
+{
+    std::string scenario;               //!< path of the scenario file
+    std::string folder;                 //!< output folder
+    std::string strategies;             //!< list of strategies
+    std::vector<std::string> overrides; //!< "path=value"
+    std::vector<std::string> options;   //!< the command line as it was
+};
+
+/**
+ * @brief Read the command line, ns-3's own options included.
+ * @param argc number of arguments
+ * @param argv the arguments
+ * @return the request
+ */
+Request
+ParseRequest(int argc, char* argv[])
+{
+    static std::vector<std::string> overrides; // CommandLine takes plain functions
+    overrides.clear();
+    Request request;
+    CommandLine command;
+    command.Usage("Simulates the cooperative training of a DNN as a scenario file describes it.");
+    command.AddValue("out", "Output folder (default: results/<scenario>)", request.folder);
+    command.AddValue("strategy",
+                     "Strategies to simulate: pact, optimum, one-switch, static-learn, all, or "
+                     "TypeId names of planners, separated by commas (default: the scenario's policy)",
+                     request.strategies);
+    command.AddValue("set",
+                     "Override a value of the scenario: --set=path.to.key=value; repeatable",
+                     MakeCallback(+[](const std::string& value) {
+                         overrides.push_back(value);
+                         return true;
+                     }));
+    command.AddNonOption("scenario", "Scenario file (YAML)", request.scenario);
+    command.Parse(argc, argv);
+    request.overrides = overrides;
+    request.options.assign(argv + 1, argv + argc);
+    if (request.scenario.empty())
+    {
+        throw UsageError("no scenario file was given, expected for instance "
+                         "examples/smart-factory.yaml");
+    }
+    return request;
+}
+
+/**
+ * @brief Whether the user set a global value of ns-3, which then goes before the scenario's.
+ * @param request the request
+ * @param name name of the global value
+ * @return true if so
+ */
+bool
+IsGlobalValueSet(const Request& request, const std::string& name)
+{
+    for (const std::string& option : request.options)
+    {
+        if (option.rfind("--" + name + "=", 0) == 0)
+        {
+            return true;
+        }
+    }
+    const char* environment = std::getenv("NS_GLOBAL_VALUE");
+    return environment && std::string(environment).find(name + "=") != std::string::npos;
+}
+
+/**
+ * @brief Fix the random numbers.
+ * @param request the request
+ * @param scenario the scenario
+ */
+void
+SeedRandomNumbers(const Request& request, const Scenario& scenario)
+{
+    if (!IsGlobalValueSet(request, "RngSeed"))
+    {
+        RngSeedManager::SetSeed(scenario.seed);
+    }
+    if (!IsGlobalValueSet(request, "RngRun"))
+    {
+        RngSeedManager::SetRun(scenario.run);
+    }
+}
+
+/**
+ * @brief Carry the request out.
+ * @param request the request
+ */
+void
+Execute(const Request& request)
+{
+    const Scenario scenario = ScenarioReader().Read(request.scenario, request.overrides);
+    const std::vector<Strategy> strategies = ParseStrategies(request.strategies, scenario);
+    SeedRandomNumbers(request, scenario);
+    const Ptr<LossProcess> truth = MakeLossProcess(scenario, std::cout);
+    truth->AssignStreams(0);
+
+    // From here on nothing is the user's mistake any more, so results may be written.
+    const std::string folder =
+        request.folder.empty() ? "results/" + scenario.name : request.folder;
+    ResultRecorder recorder(folder, scenario);
+    std::vector<std::string> names;
+    for (const Strategy& strategy : strategies)
+    {
+        names.push_back(strategy.name);
+    }
+    const RunManifest manifest(scenario, request.scenario, names, request.options);
+    manifest.Write(folder, false);
+
+    std::cout << "Scenario " << scenario.name << ", seed " << RngSeedManager::GetSeed() << ", run "
+              << RngSeedManager::GetRun() << ": loss target " << FormatNumber(scenario.lossTarget)
+              << ", deadline " << FormatNumber(scenario.deadline)
+              << (scenario.normalised ? "" : " s") << std::endl;
+    ScenarioRunner runner(scenario, truth, isatty(STDERR_FILENO) ? &std::cerr : nullptr);
+    std::vector<StrategyResult> results;
+    for (const Strategy& strategy : strategies)
+    {
+        results.push_back(runner.Run(strategy, recorder));
+    }
+    manifest.Write(folder, true);
+    PrintComparison(std::cout, scenario, results);
+    std::cout << "Results: " << folder << std::endl;
+}
+
+} // namespace
+
+int
+RunCommandLine(int argc, char* argv[])
+{
+    try
+    {
+        Execute(ParseRequest(argc, argv));
+        return 0;
+    }
+    catch (const ScenarioError& error)
+    {
+        std::cerr << error.what() << std::endl;
+    }
+    catch (const RecordsError& error)
+    {
+        std::cerr << error.what() << std::endl;
+    }
+    catch (const UsageError& error)
+    {
+        std::cerr << error.what() << std::endl;
+    }
+    catch (const ResultError& error)
+    {
+        std::cerr << error.what() << std::endl;
+        return 1;
+    }
+    return 2;
+}
+
+} // namespace pact
+} // namespace ns3

@@ -1,0 +1,60 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef PACT_STRATEGY_H
+#define PACT_STRATEGY_H
+
+#include "pact-scenario.h"
+
+#include "ns3/pact-planner.h"
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace ns3
+{
+namespace pact
+{
+
+/// A command line that cannot be carried out; what() says what is wrong and what was expected.
+class UsageError : public std::runtime_error
+{
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/**
+ * @ingroup pact
+ * @brief A way to decide, as it is compared with others.
+ */
+struct Strategy
+{
+    std::string name;              //!< in the strategy columns
+    std::string policy;            //!< TypeId name of the planner
+    ScenarioAttributes attributes; //!< of the planner
+    bool knowsTruth{false};        //!< true: a benchmark of the paper, which is given the true loss
+
+    /// @return a new planner
+    Ptr<Planner> MakePlanner() const;
+};
+
+/**
+ * @ingroup pact
+ * @brief The strategies that a list of names stands for.
+ *
+ * Names: pact, optimum, one-switch, static-learn, the TypeId name of any planner, and all, which is
+ * the scenario's own policy and all of the former four. An empty list is the scenario's own policy.
+ * The scenario's policy attributes go to that policy alone.
+ *
+ * @param list names separated by commas
+ * @param scenario gives its own policy
+ * @return the strategies, each once, in the order of the list
+ * @throws UsageError if a name is unknown
+ */
+std::vector<Strategy> ParseStrategies(const std::string& list, const Scenario& scenario);
+
+} // namespace pact
+} // namespace ns3
+
+#endif // PACT_STRATEGY_H

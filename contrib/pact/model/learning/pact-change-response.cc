@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iomanip>
-#include <limits>
 #include <sstream>
 
 namespace ns3
@@ -54,49 +53,26 @@ struct ChangeMoments
     }
 };
 
-/// How the slope of a change may be chosen.
-enum SlopeKind
-{
-    CONSTANT, //!< b = 0
-    RATIO,    //!< b = 1
-    LINE      //!< b by least squares
-};
-
 /**
- * @brief A slope.
- * @param kind how it is chosen
- * @param moments sums over the records
- * @return the slope, not below 0
- */
-double
-ChooseSlope(SlopeKind kind, const ChangeMoments& moments)
-{
-    return kind == LINE ? moments.GetSlope() : (kind == RATIO ? 1 : 0);
-}
-
-/**
- * @brief Mean absolute error of left-out records.
- * @param kind how the slope is chosen
- * @param changes the records, at least two
+ * @brief Whether a slope predicts left-out records better than none.
+ * @param changes the records, at least three
  * @param moments their sums
- * @return the error
+ * @return whether it does
  */
-double
-GetLeftOutError(SlopeKind kind,
-                const std::vector<RecordedChange>& changes,
-                const ChangeMoments& moments)
+bool
+SlopeHelps(const std::vector<RecordedChange>& changes, const ChangeMoments& moments)
 {
-    double sum = 0;
+    double withSlope = 0;
+    double without = 0;
     for (const auto& change : changes)
     {
         ChangeMoments others = moments;
         others.Add(change, -1);
-        const double slope = ChooseSlope(kind, others);
-        const double predicted =
-            others.y / others.n + slope * (change.before - others.x / others.n);
-        sum += std::fabs(predicted - change.after);
+        const double error = others.y / others.n - change.after;
+        without += std::fabs(error);
+        withSlope += std::fabs(error + others.GetSlope() * (change.before - others.x / others.n));
     }
-    return sum / moments.n;
+    return withSlope < without;
 }
 
 } // namespace
@@ -115,16 +91,7 @@ ChangeResponse::ChangeResponse(const std::vector<RecordedChange>& changes)
     m_meanRatio = changes.size() < 3 || moments.GetVariance() < 1e-12;
     if (!m_meanRatio)
     {
-        double least = std::numeric_limits<double>::infinity();
-        for (const auto kind : {CONSTANT, RATIO, LINE})
-        {
-            const double error = GetLeftOutError(kind, changes, moments);
-            if (error < least)
-            {
-                least = error;
-                m_slope = ChooseSlope(kind, moments);
-            }
-        }
+        m_slope = SlopeHelps(changes, moments) ? moments.GetSlope() : 0;
     }
     m_offset = (moments.y - m_slope * moments.x) / moments.n;
 }

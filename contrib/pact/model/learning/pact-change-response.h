@@ -21,10 +21,9 @@ namespace pact
  * In logarithms of the loss: after = a + b before, with b >= 0 so that it is monotone. Before is
  * limited to the recorded range: beyond it the records say nothing, and a line would say anything.
  *
- * Of b = 0 (the loss before does not matter), b = 1 (a mean ratio) and the least-squares b, the one
- * is taken that predicts left-out records best. With fewer than three records, or records that do
- * not differ before the change, there is nothing to choose by: the loss is multiplied by the mean
- * ratio, without limits.
+ * The least-squares slope b is taken if it predicts left-out records better than b = 0 does. With
+ * fewer than three records, or records that do not differ before the change, there is no slope to
+ * be had: the loss is multiplied by the mean ratio (b = 1), without limits.
  */
 class ChangeResponse
 {

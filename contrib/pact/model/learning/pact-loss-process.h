@@ -27,7 +27,7 @@ struct LossState
     uint32_t epochsInStage{0}; //!< epochs trained since that change
     uint32_t epoch{0};         //!< k, epochs trained since the job began
     double noise{1};           //!< factor by which the measured loss differs from the noiseless one
-    int32_t record{-1};        //!< place in a recorded training run; -1 when none is followed
+    int32_t record{-1};        //!< place in a recorded training run; negative when none is followed
 };
 
 /**

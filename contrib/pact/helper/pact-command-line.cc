@@ -55,10 +55,11 @@ ParseRequest(int argc, char* argv[])
     CommandLine command;
     command.Usage("Simulates the cooperative training of a DNN as a scenario file describes it.");
     command.AddValue("out", "Output folder (default: results/<scenario>)", request.folder);
-    command.AddValue("strategy",
-                     "Strategies to simulate: pact, optimum, one-switch, static-learn, all, or "
-                     "TypeId names of planners, separated by commas (default: the scenario's policy)",
-                     request.strategies);
+    command.AddValue(
+        "strategy",
+        "Strategies to simulate: pact, optimum, one-switch, static-learn, all, or "
+        "TypeId names of planners, separated by commas (default: the scenario's policy)",
+        request.strategies);
     command.AddValue("set",
                      "Override a value of the scenario: --set=path.to.key=value; repeatable",
                      MakeCallback(+[](const std::string& value) {
@@ -129,8 +130,7 @@ Execute(const Request& request)
     truth->AssignStreams(0);
 
     // From here on nothing is the user's mistake any more, so results may be written.
-    const std::string folder =
-        request.folder.empty() ? "results/" + scenario.name : request.folder;
+    const std::string folder = request.folder.empty() ? "results/" + scenario.name : request.folder;
     ResultRecorder recorder(folder, scenario);
     std::vector<std::string> names;
     for (const Strategy& strategy : strategies)

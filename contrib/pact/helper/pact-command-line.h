@@ -18,8 +18,8 @@ namespace pact
  *
  * @param argc number of arguments
  * @param argv the arguments; --PrintHelp explains them
- * @return exit status: 0 if all was simulated, 1 if results could not be written, 2 for a mistake in
- *         the command line or the scenario
+ * @return exit status: 0 if all was simulated, 1 if results could not be written, 2 for a mistake
+ * in the command line or the scenario
  */
 int RunCommandLine(int argc, char* argv[]);
 

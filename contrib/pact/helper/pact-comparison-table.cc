@@ -56,15 +56,14 @@ std::vector<std::string>
 MakeComparisonRow(const StrategyResult& result, double optimum)
 {
     const JobSummary& summary = result.summary;
-    std::vector<std::string> row{result.strategy,
-                                 GetStopReasonName(summary.reason),
-                                 Shorten(summary.energy),
-                                 optimum > 0 && summary.reason == TARGET
-                                     ? Shorten(summary.energy / optimum)
-                                     : "-",
-                                 Shorten(summary.time),
-                                 Shorten(summary.loss),
-                                 std::to_string(summary.switches)};
+    std::vector<std::string> row{
+        result.strategy,
+        GetStopReasonName(summary.reason),
+        Shorten(summary.energy),
+        optimum > 0 && summary.reason == TARGET ? Shorten(summary.energy / optimum) : "-",
+        Shorten(summary.time),
+        Shorten(summary.loss),
+        std::to_string(summary.switches)};
     for (const uint32_t epochs : result.modelEpochs)
     {
         row.push_back(std::to_string(epochs));

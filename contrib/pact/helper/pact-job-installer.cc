@@ -98,12 +98,12 @@ InstallJob(const Scenario& scenario, const Strategy& strategy, Ptr<const LossPro
     {
         costs->SetAttribute("Weight", DoubleValue(scenario.orchestrator.measurementWeight));
         const TrainingNetwork network = InstallTrainingNetwork(scenario, job, ledger);
-        costs->SetPrior(scenario.hardwareCosts ? network.costs : MakeCostTable(scenario));
+        costs->SetPrior(scenario.hardwareCosts ? network.costs
+                                               : Ptr<CostModel>(MakeCostTable(scenario)));
         orchestrator->SetExecutor(network.executor);
         node = network.orchestratorNode;
     }
-    orchestrator->SetProblem(MakeProblem(scenario, strategy, truth, costs),
-                             scenario.startSetting);
+    orchestrator->SetProblem(MakeProblem(scenario, strategy, truth, costs), scenario.startSetting);
     orchestrator->SetPlanner(strategy.MakePlanner());
     orchestrator->SetLedger(ledger);
     orchestrator->SetCosts(costs);

@@ -38,9 +38,8 @@ ReadRecords(const Scenario& scenario)
     std::vector<RecordedSetting> settings;
     for (const LearningSetting& setting : scenario.settings)
     {
-        settings.push_back({setting.GetName(),
-                            setting.nodeSet,
-                            scenario.GetModel(setting.model).pruning});
+        settings.push_back(
+            {setting.GetName(), setting.nodeSet, scenario.GetModel(setting.model).pruning});
     }
     std::vector<RecordedSettings::Change> changes;
     for (std::size_t from = 0; from < scenario.settings.size(); ++from)

@@ -20,8 +20,8 @@ namespace pact
  * @ingroup pact
  * @brief Make the true loss process of a scenario.
  * @param scenario the scenario
- * @param report what was learned from training records, and how well it agrees with them, is printed
- *        here
+ * @param report what was learned from training records, and how well it agrees with them, is
+ * printed here
  * @return the process
  * @throws RecordsError if training records cannot be used
  */

@@ -136,8 +136,8 @@ class JobObserver
      */
     void OnEpochFailed(std::size_t setting, uint32_t epoch, const std::string& failure)
     {
-        AddNote("epoch " + std::to_string(epoch) + " in " +
-                m_scenario.settings[setting].GetName() + " given up: " + failure);
+        AddNote("epoch " + std::to_string(epoch) + " in " + m_scenario.settings[setting].GetName() +
+                " given up: " + failure);
     }
 
     /**
@@ -171,18 +171,18 @@ class JobObserver
         m_lastShown = now;
         m_shown = true;
         *m_progress << "\r\033[K" << m_strategy << ": epoch " << report.epoch << ", time "
-                    << FormatNumber(report.endTime) << " of "
-                    << FormatNumber(m_scenario.deadline) << ", loss " << report.loss << " (target "
+                    << FormatNumber(report.endTime) << " of " << FormatNumber(m_scenario.deadline)
+                    << ", loss " << report.loss << " (target "
                     << FormatNumber(m_scenario.lossTarget) << ")" << std::flush;
     }
 
-    const Scenario& m_scenario;            //!< the scenario
-    const std::string& m_strategy;         //!< name of the strategy
-    ResultRecorder& m_recorder;            //!< gets the rows
-    std::ostream* m_progress;              //!< where progress is shown; may be null
-    std::vector<uint32_t> m_modelEpochs;   //!< by index in the scenario
-    std::vector<std::string> m_notes;      //!< what the reader should know
-    bool m_shown{false};                   //!< whether progress was ever shown
+    const Scenario& m_scenario;          //!< the scenario
+    const std::string& m_strategy;       //!< name of the strategy
+    ResultRecorder& m_recorder;          //!< gets the rows
+    std::ostream* m_progress;            //!< where progress is shown; may be null
+    std::vector<uint32_t> m_modelEpochs; //!< by index in the scenario
+    std::vector<std::string> m_notes;    //!< what the reader should know
+    bool m_shown{false};                 //!< whether progress was ever shown
     /// When progress was last shown; a run shorter than the first interval shows none.
     std::chrono::steady_clock::time_point m_lastShown{std::chrono::steady_clock::now()};
 };

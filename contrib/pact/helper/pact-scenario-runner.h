@@ -22,10 +22,10 @@ namespace pact
 /// What came of one strategy.
 struct StrategyResult
 {
-    std::string strategy;                //!< its name
-    JobSummary summary;                  //!< the job as a whole
-    std::vector<uint32_t> modelEpochs;   //!< epochs per model, by index in the scenario
-    std::string notes;                   //!< what the reader should know; may be empty
+    std::string strategy;              //!< its name
+    JobSummary summary;                //!< the job as a whole
+    std::vector<uint32_t> modelEpochs; //!< epochs per model, by index in the scenario
+    std::string notes;                 //!< what the reader should know; may be empty
 };
 
 /**

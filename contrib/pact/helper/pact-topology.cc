@@ -18,6 +18,7 @@
 #include "ns3/packet.h"
 #include "ns3/point-to-point-helper.h"
 #include "ns3/point-to-point-net-device.h"
+#include "ns3/pointer.h"
 #include "ns3/simulator.h"
 #include "ns3/socket.h"
 #include "ns3/string.h"
@@ -169,11 +170,11 @@ Topology::GetRoute(const std::string& from, const std::string& to) const
     for (Ptr<Node> node = GetNode(from); node != goal;)
     {
         Socket::SocketErrno error;
-        const Ptr<Ipv4Route> next = node->GetObject<Ipv4>()->GetRoutingProtocol()->RouteOutput(
-            Create<Packet>(),
-            header,
-            nullptr,
-            error);
+        const Ptr<Ipv4Route> next =
+            node->GetObject<Ipv4>()->GetRoutingProtocol()->RouteOutput(Create<Packet>(),
+                                                                       header,
+                                                                       nullptr,
+                                                                       error);
         if (!next || route.size() > m_network.links.size())
         {
             return {};

@@ -80,9 +80,9 @@ class Topology
      */
     void ScheduleOutages(std::size_t index) const;
 
-    const ScenarioNetwork& m_network;                  //!< the network
-    std::map<std::string, Ptr<Node>> m_nodes;          //!< by name
-    std::map<Ptr<NetDevice>, Hop> m_hops;              //!< by the device that sends
+    const ScenarioNetwork& m_network;                                 //!< the network
+    std::map<std::string, Ptr<Node>> m_nodes;                         //!< by name
+    std::map<Ptr<NetDevice>, Hop> m_hops;                             //!< by the device that sends
     std::vector<std::pair<Ptr<NetDevice>, Ptr<NetDevice>>> m_devices; //!< per link, at a and b
 };
 

@@ -40,6 +40,14 @@ foreach(target ${ns3_targets})
     endforeach()
     set_target_properties(${target} PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${folders}")
   endif()
+  # The package depends on none of the libraries its targets link to.
+  get_target_property(libraries ${target} INTERFACE_LINK_LIBRARIES)
+  foreach(library ${libraries})
+    if(IS_ABSOLUTE "${library}" AND NOT EXISTS "${library}")
+      get_filename_component(package ${library} NAME_WE)
+      message(FATAL_ERROR "${library} was not found (ns-3 links to it). On Debian: apt-get install ${package}-dev")
+    endif()
+  endforeach()
 endforeach()
 
 # ns-3 exports ns3::libcore up to 3.42 and ns3::core from 3.43 on.

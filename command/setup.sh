@@ -5,9 +5,9 @@
 # Expects ROOT, INSTALL and JOBS.
 
 # shellcheck disable=SC2034  # ./pact reads the lists
-# libns3-dev names files of ns3 in its CMake package, so both are needed.
-RUN_PACKAGES=(build-essential cmake ninja-build ns3 libns3-dev libgsl-dev libxml2-dev libeigen3-dev
-    libboost-dev libyaml-cpp-dev nlohmann-json3-dev)
+# libns3-dev's CMake package names files of ns3 and libraries it does not depend on: all are needed.
+RUN_PACKAGES=(build-essential cmake ninja-build ns3 libns3-dev libgsl-dev libxml2-dev libsqlite3-dev
+    libeigen3-dev libboost-dev libyaml-cpp-dev nlohmann-json3-dev)
 # shellcheck disable=SC2034
 PLOT_PACKAGES=(gnuplot-nox)
 # shellcheck disable=SC2034

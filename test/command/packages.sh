@@ -10,7 +10,7 @@ touch scenario.yaml
 for tool in g++ make ninja gnuplot ctest; do
     program "$tool" <<<'exit 0'
 done
-libraries=(ns3 libns3-dev libgsl-dev libxml2-dev libeigen3-dev libboost-dev libyaml-cpp-dev)
+libraries=(ns3 libns3-dev libgsl-dev libxml2-dev libsqlite3-dev libeigen3-dev libboost-dev libyaml-cpp-dev)
 
 program apt-get <<'SCRIPT'
 root=${0%/bin/*}

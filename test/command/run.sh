@@ -9,7 +9,7 @@ fake_build
 for tool in g++ make ninja gnuplot; do
     program "$tool" <<<'exit 0'
 done
-installed_packages ns3 libns3-dev libgsl-dev libxml2-dev libeigen3-dev libboost-dev libyaml-cpp-dev
+installed_packages ns3 libns3-dev libgsl-dev libxml2-dev libsqlite3-dev libeigen3-dev libboost-dev libyaml-cpp-dev
 mkdir -p "my scenarios"
 touch "my scenarios/two words.yaml" plain.yml
 

@@ -111,7 +111,7 @@ jobs_to_use() {
 
 # build FOLDER CMAKE-OPTION...: configures the folder when it is new, and builds all of it.
 build() {
-    local folder=$1 log=$ROOT/$1/pact-build.log
+    local folder=$1 log=$ROOT/$1/pact-build.log configured=$ROOT/$1/pact-configure.log
     shift
     mkdir -p "$ROOT/$folder"
     # Runs side by side share the build, one at a time.
@@ -122,7 +122,8 @@ build() {
     # Packages that came after a folder was configured would stay unseen.
     if ((INSTALLED)) || [[ ! -f $ROOT/$folder/build.ninja ]]; then
         printf 'Configuring %s/ ...\n' "$folder"
-        cmake -S "$ROOT" -B "$ROOT/$folder" -G Ninja "$@" >"$log" 2>&1 || show_failure "configuring" "$log"
+        cmake -S "$ROOT" -B "$ROOT/$folder" -G Ninja "$@" >"$configured" 2>&1 ||
+            show_failure "configuring" "$configured"
     fi
     cmake --build "$ROOT/$folder" --parallel "$(jobs_to_use)" 2>&1 | tee "$log" | show_progress "$folder" ||
         show_failure "building" "$log"

@@ -80,6 +80,8 @@ run_simulation() {
         require_packages "${RUN_PACKAGES[@]}"
     fi
     build build -DCMAKE_BUILD_TYPE=Release -DPACT_BUILD_TESTS=OFF -DPACT_BUILD_BENCHMARKS=OFF
+    # CMake leaves the module out, with a warning, when one of its libraries is missing.
+    [[ -x $ROOT/build/bin/pact-run ]] || show_failure "building pact-run" "$ROOT/build/pact-configure.log"
     if ((prints)); then
         "$ROOT/build/bin/pact-run" "${pass[@]}"
         return

@@ -26,6 +26,30 @@ pact_require(GSL_FOUND "The GNU Scientific Library (ns-3 links to it)" "libgsl-d
 find_package(LibXml2 QUIET)
 pact_require(LibXml2_FOUND "libxml2 (ns-3 links to it)" "libxml2-dev")
 
+# Debian's ns-3 names the include folders of whatever it was built with, Python's among them, and CMake
+# refuses targets whose folders do not exist.
+get_property(ns3_targets DIRECTORY PROPERTY IMPORTED_TARGETS)
+list(FILTER ns3_targets INCLUDE REGEX "^ns3::")
+foreach(target ${ns3_targets})
+  get_target_property(folders ${target} INTERFACE_INCLUDE_DIRECTORIES)
+  if(folders)
+    foreach(folder ${folders})
+      if(IS_ABSOLUTE "${folder}" AND NOT EXISTS "${folder}")
+        list(REMOVE_ITEM folders "${folder}")
+      endif()
+    endforeach()
+    set_target_properties(${target} PROPERTIES INTERFACE_INCLUDE_DIRECTORIES "${folders}")
+  endif()
+  # The package depends on none of the libraries its targets link to.
+  get_target_property(libraries ${target} INTERFACE_LINK_LIBRARIES)
+  foreach(library ${libraries})
+    if(IS_ABSOLUTE "${library}" AND NOT EXISTS "${library}")
+      get_filename_component(package ${library} NAME_WE)
+      message(FATAL_ERROR "${library} was not found (ns-3 links to it). On Debian: apt-get install ${package}-dev")
+    endif()
+  endforeach()
+endforeach()
+
 # ns-3 exports ns3::libcore up to 3.42 and ns3::core from 3.43 on.
 foreach(module core network internet point-to-point energy traffic-control)
   if(TARGET ns3::${module})

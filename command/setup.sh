@@ -5,9 +5,9 @@
 # Expects ROOT, INSTALL and JOBS.
 
 # shellcheck disable=SC2034  # ./pact reads the lists
-# libns3-dev names files of ns3 in its CMake package, so both are needed.
-RUN_PACKAGES=(build-essential cmake ninja-build ns3 libns3-dev libgsl-dev libxml2-dev libeigen3-dev
-    libboost-dev libyaml-cpp-dev nlohmann-json3-dev)
+# libns3-dev's CMake package names files of ns3 and libraries it does not depend on: all are needed.
+RUN_PACKAGES=(build-essential cmake ninja-build ns3 libns3-dev libgsl-dev libxml2-dev libsqlite3-dev
+    libeigen3-dev libboost-dev libyaml-cpp-dev nlohmann-json3-dev)
 # shellcheck disable=SC2034
 PLOT_PACKAGES=(gnuplot-nox)
 # shellcheck disable=SC2034
@@ -111,7 +111,7 @@ jobs_to_use() {
 
 # build FOLDER CMAKE-OPTION...: configures the folder when it is new, and builds all of it.
 build() {
-    local folder=$1 log=$ROOT/$1/pact-build.log
+    local folder=$1 log=$ROOT/$1/pact-build.log configured=$ROOT/$1/pact-configure.log
     shift
     mkdir -p "$ROOT/$folder"
     # Runs side by side share the build, one at a time.
@@ -122,7 +122,8 @@ build() {
     # Packages that came after a folder was configured would stay unseen.
     if ((INSTALLED)) || [[ ! -f $ROOT/$folder/build.ninja ]]; then
         printf 'Configuring %s/ ...\n' "$folder"
-        cmake -S "$ROOT" -B "$ROOT/$folder" -G Ninja "$@" >"$log" 2>&1 || show_failure "configuring" "$log"
+        cmake -S "$ROOT" -B "$ROOT/$folder" -G Ninja "$@" >"$configured" 2>&1 ||
+            show_failure "configuring" "$configured"
     fi
     cmake --build "$ROOT/$folder" --parallel "$(jobs_to_use)" 2>&1 | tee "$log" | show_progress "$folder" ||
         show_failure "building" "$log"

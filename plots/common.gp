@@ -32,4 +32,4 @@ name_limit = 32
 longest = longest > name_limit ? name_limit : longest
 legend_width = 50 + 8 * longest
 legend_height = 24 * (n_model + 4)
-titled(what) = what.(scenario eq '' ? '' : ': '.short(scenario, 48))
+titled(what) = what.(scenario eq '' ? '' : ': '.short(scenario, 48)).(unfinished ? ' (unfinished run)' : '')

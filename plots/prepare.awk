@@ -194,17 +194,20 @@ function start_file(    i) {
     record = ""
 }
 
-function take_json(    i, key) {
+function take_list(list, key,    i) {
+    for (i = 0; ((key "." i) in json); i++)
+        index_of(list, plain(json[key "." i]))
+}
+
+# The manifest fixes every order, and with it the colours, even for what the tables do not show yet.
+function take_manifest() {
     read_json(text)
-    for (i = 0; ; i++) {
-        if (("models." i) in json)
-            key = "models." i
-        else if (("models." i ".name") in json)
-            key = "models." i ".name"
-        else
-            break
-        index_of("model", plain(json[key]))
-    }
+    take_list("strategy", "strategies")
+    take_list("model", "models")
+    take_list("set", "node_sets")
+    target = json["loss_target"]
+    if (json["deadline"] ~ /^[0-9]/)
+        deadline = json["deadline"]
 }
 
 function names(list, variable,    i, n, line) {
@@ -234,7 +237,7 @@ function write_bars(    s, m, from, n) {
     }
 }
 
-function write_data(    s, n, list, title, normalised) {
+function write_data(    s, n, list, normalised) {
     names("strategy", "STRATEGY")
     names("model", "MODEL")
     names("set", "SET")
@@ -246,9 +249,9 @@ function write_data(    s, n, list, title, normalised) {
     print "array EPOCHS[" (n > 0 ? n : 1) "] = [" (n > 0 ? list : 0) "]" > (dir "/data.gp")
     print "array REASON[" (n > 0 ? n : 1) "] = [" (n > 0 ? reasons : "''") "]" > (dir "/data.gp")
     print "array TOTAL[" (n > 0 ? n : 1) "] = [" (n > 0 ? totals : 0) "]" > (dir "/data.gp")
-    title = "name" in json ? json["name"] : json["scenario.name"]
     normalised = json["units"] ~ /^normali/
-    print "scenario = " quoted(plain(title)) > (dir "/data.gp")
+    print "scenario = " quoted(plain(json["scenario"])) > (dir "/data.gp")
+    print "unfinished = " (json["finished"] == "false") > (dir "/data.gp")
     print "time_unit = '" (normalised ? "normalised units" : "s") "'" > (dir "/data.gp")
     print "energy_unit = '" (normalised ? "normalised units" : "J") "'" > (dir "/data.gp")
     print "target = " target + 0 > (dir "/data.gp")
@@ -289,9 +292,9 @@ file == "run.json" {
     column_count_here = split_csv(record, field)
     record = ""
     if (column_count == 0) {
-        # run.json comes first and is complete by now: its order of models fixes the colours.
-        if (text != "" && !json_taken++)
-            take_json()
+        # run.json comes first and is complete by now.
+        if (text != "" && !manifest_taken++)
+            take_manifest()
         column_count = column_count_here
         for (i = 1; i <= column_count; i++)
             column[field[i]] = i

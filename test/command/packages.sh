@@ -10,7 +10,19 @@ touch scenario.yaml
 for tool in g++ make ninja gnuplot ctest; do
     program "$tool" <<<'exit 0'
 done
-libraries=(ns3 libns3-dev libgsl-dev libxml2-dev libeigen3-dev libboost-dev libyaml-cpp-dev)
+mapfile -t run_packages < <(packages_of RUN_PACKAGES)
+mapfile -t test_packages < <(packages_of TEST_PACKAGES)
+mapfile -t others < <(packages_of RUN_PACKAGES | grep -v ns3)
+
+# Whatever package CMake's messages name is one that ./pact installs.
+named=$(grep -hoE '"lib[a-z0-9+-]+-dev"|pact_missing_packages [a-z]+[a-z0-9+-]+-dev' \
+    "$SOURCE"/cmake/*.cmake "$SOURCE/contrib/pact/CMakeLists.txt" "$SOURCE"/{test,benchmark}/CMakeLists.txt |
+    grep -oE '[a-z0-9+-]+-dev')
+for package in $named; do
+    check "$package is installed by ./pact" grep -qxF "$package" \
+        <(printf '%s\n' "${run_packages[@]}" "${test_packages[@]}")
+done
+check "CMake names packages" [ "$(wc -w <<<"$named")" -ge 5 ]
 
 program apt-get <<'SCRIPT'
 root=${0%/bin/*}
@@ -22,7 +34,7 @@ exit 0
 SCRIPT
 
 # --no-install: the very command, status 2, and nothing is run.
-installed_packages "${libraries[@]:2}"
+installed_packages "${others[@]}"
 try ./pact run scenario.yaml --no-plots --no-install
 check "--no-install" status_is 2
 check "--no-install names the packages" says "Missing Debian packages: ns3 libns3-dev"
@@ -80,7 +92,7 @@ try "${as_nobody[@]}" ./pact run scenario.yaml --no-plots --no-install
 check "sudo" says "  sudo env DEBIAN_FRONTEND=noninteractive apt-get install"
 
 # Everything there: nothing to say.
-installed_packages "${libraries[@]}" libgtest-dev libbenchmark-dev
+installed_packages "${run_packages[@]}" "${test_packages[@]}"
 rm -f apt-calls
 try ./pact run scenario.yaml --no-plots --no-install
 check "nothing missing" status_is 0

@@ -15,7 +15,7 @@ epochs_header=strategy,epoch,model,node_set,switched,start_time,change_time,run_
 summary_header=strategy,loss_target,deadline,reached,epochs,switches,time,energy,loss,planned_energy,transfer_time,transfer_bytes,plan_milliseconds,stop_reason,note
 
 manifest() { # folder, units, scenario, models as JSON
-    printf '{"name": "%s",\n "units": "%s", "options": {"list": [1, {"a": "}"}]},\n "models": [%s]}\n' \
+    printf '{"scenario": "%s",\n "units": "%s", "options": {"list": [1, {"a": "}"}]},\n "models": [%s]}\n' \
         "$3" "$2" "$4" >"$1/run.json"
 }
 
@@ -101,6 +101,19 @@ printf 'pact,7,M,sil' >>cut/epochs.csv
 rm cut/summary.csv cut/energy.csv
 draws cut
 check "the cut row is left out" file_says_not cut/plots/timeline.svg ">sil<"
+
+# The same with its manifest, which names what is still to come.
+new_results early
+printf '%s\n' '{"scenario": "early", "strategies": ["pact", "optimum"], "units": "si",' \
+    '"models": ["L", "M"], "node_sets": ["gold", "silver", "bronze"], "loss_target": 0.75,' \
+    '"deadline": 7.5, "finished": false}' >early/run.json
+write_epochs early pact L gold M silver 6
+draws early
+check "says that it is unfinished" file_says early/plots/loss.svg "early (unfinished run)"
+check "target of the manifest" file_says early/plots/loss.svg "target: 0.75"
+check "deadline of the manifest" file_says early/plots/loss.svg "deadline: 7.5<"
+check "strategy still to come" file_says early/plots/loss.svg ">optimum<"
+check "node set still to come" file_says early/plots/timeline.svg ">bronze<"
 
 # A strategy that never started, and no strategy at all.
 new_results idle

@@ -9,7 +9,8 @@ fake_build
 for tool in g++ make ninja gnuplot; do
     program "$tool" <<<'exit 0'
 done
-installed_packages ns3 libns3-dev libgsl-dev libxml2-dev libeigen3-dev libboost-dev libyaml-cpp-dev
+# shellcheck disable=SC2046  # one word per package
+installed_packages $(packages_of RUN_PACKAGES)
 mkdir -p "my scenarios"
 touch "my scenarios/two words.yaml" plain.yml
 

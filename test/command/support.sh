@@ -50,7 +50,7 @@ program() {
 # Leaves on the PATH nothing but the test's programs and a minimal system's.
 minimal_path() {
     local tool
-    for tool in awk basename bash cat chmod cp dirname env flock grep mkdir mktemp nproc readlink rm tail tee touch; do
+    for tool in awk basename bash cat chmod cp dirname env flock grep mkdir mktemp nproc readlink rm tail tee touch wc; do
         ln -sf "$(command -v "$tool")" "$SANDBOX/bin/$tool"
     done
     PATH=$SANDBOX/bin
@@ -67,6 +67,14 @@ while read -r package; do
 done <"${0%/bin/*}/installed"
 exit 1
 SCRIPT
+}
+
+# The packages that ./pact asks for, from its list $1.
+packages_of() {
+    local INSTALL=0 JOBS="" ROOT=$SANDBOX
+    source "$SANDBOX/command/setup.sh"
+    local -n list=$1
+    printf '%s\n' "${list[@]}"
 }
 
 # cmake that "builds" a simulation which only writes down how it was called.

@@ -96,6 +96,30 @@ ScenarioContext::DeclareName(ScenarioMap& map, ScenarioNames& names)
     return names.Declare(*name, node->place, problems) ? name : std::nullopt;
 }
 
+double
+ScenarioContext::GetTime(ScenarioMap& map, const std::string& key, const NumberRange& range)
+{
+    const auto dimension = scenario.normalised ? Quantity::NUMBER : Quantity::TIME;
+    if (!unitsKnown)
+    {
+        map.Get(key, "a time");
+        return 0;
+    }
+    return map.GetQuantity(key, dimension, range).value_or(0);
+}
+
+double
+ScenarioContext::GetEnergy(ScenarioMap& map, const std::string& key)
+{
+    const auto dimension = scenario.normalised ? Quantity::NUMBER : Quantity::ENERGY;
+    if (!unitsKnown)
+    {
+        map.Get(key, "an energy");
+        return 0;
+    }
+    return map.GetQuantity(key, dimension, NumberRange::NonNegative()).value_or(0);
+}
+
 std::optional<std::size_t>
 ScenarioContext::GetSetting(ScenarioMap& map, const std::string& key)
 {

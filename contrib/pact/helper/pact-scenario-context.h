@@ -88,20 +88,10 @@ struct ScenarioContext
     ScenarioNames settings{"setting"};      //!< index as in Scenario::settings
     ScenarioNames nodes{"node"};            //!< index as in ScenarioNetwork::nodes
     std::vector<ComputeProfile> profiles{}; //!< the hardware
+    bool unitsKnown{false};                 //!< whether Scenario::normalised was read
+    bool linksKnown{true};                  //!< whether every link was readable
     bool startKnown{false};                 //!< whether Scenario::startSetting was read
     bool changesKnown{false};               //!< whether Scenario::allowedChanges was read
-
-    /// @return how times are written
-    Quantity::Dimension GetTimeDimension() const
-    {
-        return scenario.normalised ? Quantity::NUMBER : Quantity::TIME;
-    }
-
-    /// @return how energies are written
-    Quantity::Dimension GetEnergyDimension() const
-    {
-        return scenario.normalised ? Quantity::NUMBER : Quantity::ENERGY;
-    }
 
     /// @return whether packets cross a network, which needs sizes, hardware and nodes
     bool IsNetworked() const
@@ -116,6 +106,23 @@ struct ScenarioContext
      * @return the name; nothing if it is missing, wrong or taken
      */
     std::optional<std::string> DeclareName(ScenarioMap& map, ScenarioNames& names);
+
+    /**
+     * @brief Read a required time in the units of the scenario.
+     * @param map the map
+     * @param key the key under which it stands
+     * @param range what is accepted
+     * @return the time; 0 on an error
+     */
+    double GetTime(ScenarioMap& map, const std::string& key, const NumberRange& range);
+
+    /**
+     * @brief Read a required energy, at least 0, in the units of the scenario.
+     * @param map the map
+     * @param key the key under which it stands
+     * @return the energy; 0 on an error
+     */
+    double GetEnergy(ScenarioMap& map, const std::string& key);
 
     /**
      * @brief Read a reference to a setting.

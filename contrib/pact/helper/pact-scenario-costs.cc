@@ -55,10 +55,8 @@ ReadRunCosts(ScenarioMap& map, ScenarioContext& context)
     {
         ScenarioMap row(node, context.problems);
         const auto setting = context.GetSetting(row, "setting");
-        const auto time =
-            row.GetQuantity("time", context.GetTimeDimension(), NumberRange::Positive());
-        const auto energy =
-            row.GetQuantity("energy", context.GetEnergyDimension(), NumberRange::NonNegative());
+        const double time = context.GetTime(row, "time", NumberRange::Positive());
+        const double energy = context.GetEnergy(row, "energy");
         row.Finish();
         if (!setting)
         {
@@ -66,7 +64,7 @@ ReadRunCosts(ScenarioMap& map, ScenarioContext& context)
         }
         else if (rows.Declare(scenario.settings[*setting].GetName(), node.place, context.problems))
         {
-            scenario.runCosts[*setting] = {time.value_or(0), energy.value_or(0)};
+            scenario.runCosts[*setting] = {time, energy};
         }
     }
     for (const auto& setting : scenario.settings)
@@ -112,9 +110,8 @@ ReadChangeCost(const ScenarioNode& node, ScenarioNames& rows, ScenarioContext& c
     CostModel::Cost cost;
     if (!ReadImpossible(row, context.problems))
     {
-        const auto range = NumberRange::NonNegative();
-        cost.time = row.GetQuantity("time", context.GetTimeDimension(), range).value_or(0);
-        cost.energy = row.GetQuantity("energy", context.GetEnergyDimension(), range).value_or(0);
+        cost.time = context.GetTime(row, "time", NumberRange::NonNegative());
+        cost.energy = context.GetEnergy(row, "energy");
     }
     row.Finish();
     if (!change)

@@ -86,7 +86,7 @@ ReadScenarioJob(ScenarioMap& root, ScenarioContext& context)
     {
         ScenarioMap map(*target, context.problems);
         const auto loss = map.GetQuantity("loss", Quantity::NUMBER, positive);
-        const auto deadline = map.GetQuantity("deadline", context.GetTimeDimension(), positive);
+        const double deadline = context.GetTime(map, "deadline", positive);
         map.Finish();
         if (loss && startLoss && *loss >= *startLoss)
         {
@@ -97,7 +97,7 @@ ReadScenarioJob(ScenarioMap& root, ScenarioContext& context)
                                      root.Find("start")->Find("loss")->text + "'");
         }
         scenario.lossTarget = loss.value_or(0);
-        scenario.deadline = deadline.value_or(0);
+        scenario.deadline = deadline;
     }
 }
 

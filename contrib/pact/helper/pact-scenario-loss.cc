@@ -3,6 +3,7 @@
  */
 #include "pact-scenario-context.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -179,8 +180,9 @@ ReadColumns(const ScenarioNode& node, ScenarioContext& context)
     {
         const std::string reason = errno ? std::strerror(errno) : "it is empty";
         context.problems.Add(node.place,
-                             "cannot read '" + path + "' (" + reason +
-                                 "), expected a file with training records");
+                             "cannot read " + node.Describe() + " (" + reason +
+                                 "), expected a file with training records, its path absolute or "
+                                 "relative to the scenario file");
         return {};
     }
     header.resize(std::min(header.find_first_of("\r\n"), header.size()));

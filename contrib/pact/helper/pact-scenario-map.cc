@@ -61,9 +61,10 @@ NumberRange::Contains(double value) const
 std::string
 NumberRange::ToString() const
 {
-    if (std::isinf(most))
+    constexpr double unlimited = 1e15;
+    if (most >= unlimited)
     {
-        return (leastIncluded ? "not below " : "above ") + FormatNumber(least);
+        return (leastIncluded ? "of at least " : "above ") + FormatNumber(least);
     }
     return std::string("in ") + (leastIncluded ? "[" : "(") + FormatNumber(least) + ", " +
            FormatNumber(most) + (mostIncluded ? "]" : ")");
@@ -264,7 +265,9 @@ ReadScenarioQuantity(const ScenarioNode& node,
     auto result = Quantity::Parse(node.text, dimension);
     if (result.problem.empty() && !range.Contains(result.value))
     {
-        result.problem = "is not " + range.ToString();
+        result.problem = result.value < 0 && range.least >= 0 ? "is negative"
+                         : result.value > range.most          ? "is too large"
+                                                              : "is out of range";
     }
     if (!result.problem.empty())
     {

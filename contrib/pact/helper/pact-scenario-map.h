@@ -37,7 +37,7 @@ struct NumberRange
      */
     bool Contains(double value) const;
 
-    /// @return for instance "above 0" or "in [0, 1)"; never empty
+    /// @return for instance "above 0", "of at least 0" or "in [0, 1)"
     std::string ToString() const;
 
     /// @return numbers above 0

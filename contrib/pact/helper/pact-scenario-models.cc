@@ -18,6 +18,7 @@ struct Ancestry
 {
     const ScenarioNode* parent;         //!< the name; null without one
     const ScenarioNode* pruning;        //!< the pruning ratio; null without one
+    bool readable;                      //!< whether the pruning ratio is a number as it should be
     std::optional<std::size_t> index{}; //!< of the parent; nothing without one or on an error
 };
 
@@ -58,7 +59,7 @@ ReadModel(const ScenarioNode& node, ScenarioContext& context, std::vector<Ancest
         return;
     }
     const auto name = context.DeclareName(map, context.models);
-    const Ancestry ancestors{map.Find("parent"), node.Find("pruning")};
+    Ancestry ancestors{map.Find("parent"), node.Find("pruning"), true};
     const bool pruned = ancestors.parent != nullptr;
     const bool needed = context.IsNetworked();
     NumberRange sizes = NumberRange::Positive();
@@ -66,7 +67,9 @@ ReadModel(const ScenarioNode& node, ScenarioContext& context, std::vector<Ancest
     DnnModel model;
     model.name = name.value_or("");
     model.parent = pruned ? ancestors.parent->text : "";
+    const std::size_t before = context.problems.GetCount();
     model.pruning = ReadQuantity(map, "pruning", pruned, Quantity::NUMBER, NumberRange::BelowOne());
+    ancestors.readable = context.problems.GetCount() == before;
     model.parameters =
         ReadQuantity(map, "parameters", false, Quantity::NUMBER, NumberRange::Positive());
     model.bytes =
@@ -125,7 +128,7 @@ CheckAncestry(std::vector<Ancestry>& ancestry, ScenarioContext& context)
     }
     for (std::size_t i = 0; i < ancestry.size(); i++)
     {
-        const auto& [parent, pruning, index] = ancestry[i];
+        const auto& [parent, pruning, readable, index] = ancestry[i];
         if (!parent && models[i].pruning > 0)
         {
             context.problems.Add(pruning->place,
@@ -137,7 +140,7 @@ CheckAncestry(std::vector<Ancestry>& ancestry, ScenarioContext& context)
                                  "model '" + models[i].name +
                                      "' descends from itself, expected a parent that does not");
         }
-        else if (index && pruning && models[i].pruning <= models[*index].pruning)
+        else if (index && pruning && readable && models[i].pruning <= models[*index].pruning)
         {
             context.problems.Add(pruning->place,
                                  pruning->Describe() + " is not above the pruning of the parent '" +

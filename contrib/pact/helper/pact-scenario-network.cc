@@ -137,9 +137,11 @@ ReadOutages(const ScenarioNode& node, ScenarioProblems& problems)
 void
 ReadLink(const ScenarioNode& node, ScenarioContext& context)
 {
+    const std::size_t before = context.problems.GetCount();
     ScenarioMap map(node, context.problems);
     if (!map.IsMap())
     {
+        context.linksKnown = false;
         return;
     }
     ScenarioLink link{};
@@ -161,6 +163,7 @@ ReadLink(const ScenarioNode& node, ScenarioContext& context)
     }
     map.Finish();
     context.scenario.network.links.push_back(link);
+    context.linksKnown = context.linksKnown && context.problems.GetCount() == before;
 }
 
 /**
@@ -208,7 +211,7 @@ void
 CheckScenarioRoutes(ScenarioContext& context)
 {
     const auto& scenario = context.scenario;
-    if (!context.IsNetworked() || !context.nodes.IsComplete() || scenario.network.links.empty())
+    if (!context.linksKnown || !context.nodes.IsComplete() || scenario.network.links.empty())
     {
         return;
     }

@@ -38,6 +38,7 @@ ReadMode(ScenarioMap& root, ScenarioContext& context)
             ReadScenarioName(*name, "the name of the scenario", context.problems).value_or("");
     }
     const auto units = root.GetChoice("units", {"normalised", "si"});
+    context.unitsKnown = units.has_value();
     scenario.normalised = units && *units == "normalised";
     const auto* network = root.Get("network", "'idealised' or a map with nodes and links");
     if (!network)

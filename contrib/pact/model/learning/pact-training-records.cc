@@ -11,6 +11,7 @@
 #include <charconv>
 #include <cmath>
 #include <fstream>
+#include <iomanip>
 #include <map>
 #include <sstream>
 #include <tuple>
@@ -404,12 +405,15 @@ class TrainingRecordsBuilder
         {
             stage.losses.push_back(values.loss);
         }
-        return stage.losses[index] == values.loss ||
-               Reject(row,
-                      LOSS,
-                      boost::lexical_cast<std::string>(stage.losses[index]) +
-                          " as in another run of this seed with the same decisions; runs that are "
-                          "not repeatable need seeds of their own");
+        if (stage.losses[index] == values.loss)
+        {
+            return true;
+        }
+        std::ostringstream expected;
+        expected << std::setprecision(15) << stage.losses[index]
+                 << " as in another run of this seed with the same decisions; runs that are not "
+                    "repeatable need seeds of their own";
+        return Reject(row, LOSS, expected.str());
     }
 
     std::array<std::string, COLUMN_COUNT> m_names;                //!< of the columns

@@ -108,6 +108,8 @@ TEST(LossQuality, ChangeAgreesWithArithmetic)
     EXPECT_EQ(quality.records, 8u);
     EXPECT_NEAR(quality.oneStep, error, 1e-12);
     EXPECT_TRUE(std::isnan(quality.tenSteps));
+    // K1 is 5, 15, 25 or 40.
+    EXPECT_NE(quality.note.find("recorded after 5 to 40 epochs"), std::string::npos);
 }
 
 // Records made by a staged power law give back its parameters.

@@ -100,18 +100,21 @@ TEST(StagedPowerLaw, WithLossRoundTrip)
 TEST(StagedPowerLaw, LowerLossAndRankNeverBecomeWorse)
 {
     std::mt19937 random(2);
-    const auto process = MakeRandomStaged(random);
-    const auto draw = [&]() {
-        LossState state = process->Begin(random() % 3, 1);
-        state.epochsInStage = random() % 30;
-        return process->WithLoss(state, DrawLoss(random, 0.02, 5));
-    };
-    CheckDominance(
-        *process,
-        draw,
-        [](auto from, auto to) { return from != to; },
-        3,
-        random);
+    for (int trial = 0; trial < 20; trial++)
+    {
+        const auto process = MakeRandomStaged(random);
+        const auto draw = [&]() {
+            LossState state = process->Begin(random() % 3, 1);
+            state.epochsInStage = random() % 30;
+            return process->WithLoss(state, DrawLoss(random, 0.02, 5));
+        };
+        CheckDominance(
+            *process,
+            draw,
+            [](auto from, auto to) { return from != to; },
+            3,
+            random);
+    }
 }
 
 // From its start the memoryless law is c + a (e + 1)^(-b): e is recovered from the loss alone.

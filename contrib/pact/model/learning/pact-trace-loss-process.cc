@@ -19,6 +19,29 @@ namespace pact
 
 NS_OBJECT_ENSURE_REGISTERED(TraceLossProcess);
 
+namespace
+{
+
+/**
+ * @brief Say when a change was recorded: at other times its response is an extrapolation.
+ * @param stages the stages it began
+ * @return "; recorded after 5 to 40 epochs"
+ */
+std::string
+DescribeAges(const RecordedStages& stages)
+{
+    uint32_t least = stages.front()->previousEpochs;
+    uint32_t most = least;
+    for (const auto* stage : stages)
+    {
+        least = std::min(least, stage->previousEpochs);
+        most = std::max(most, stage->previousEpochs);
+    }
+    return "; recorded after " + std::to_string(least) + " to " + std::to_string(most) + " epochs";
+}
+
+} // namespace
+
 TypeId
 TraceLossProcess::GetTypeId()
 {
@@ -279,7 +302,8 @@ TraceLossProcess::GetQuality() const
     {
         const auto records = m_settings.GetLosses(i);
         report.push_back(ScoreChanges(m_settings.GetChangeName(i), records, teachChange));
-        report.back().note = ChangeResponse(records).Describe();
+        report.back().note =
+            ChangeResponse(records).Describe() + DescribeAges(m_settings.GetStagesAfter(i));
     }
     return report;
 }

@@ -31,6 +31,10 @@ namespace pact
  * directly after gold learns far more slowly than bronze after silver), so what matters is the
  * change that began the stage, and in a stage that no change began, the recorded first stages.
  *
+ * The response of a change does not know how long the stage before it lasted. Where that stage was
+ * shorter than in any record, as when a model is pruned before it was trained at all, it promises
+ * what the records never showed; GetQuality() says which ages the records cover.
+ *
  * LossState::record is the place in the recorded run while one is followed; otherwise -1 in a stage
  * that no change began, and -2 - i after the i-th allowed change.
  */

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 namespace ns3
 {
@@ -29,6 +30,9 @@ struct LossState
     double noise{1};           //!< factor by which the measured loss differs from the noiseless one
     int32_t record{-1};        //!< place in a recorded training run; negative when none is followed
 };
+
+/// The loss where a process cannot tell it. It stays so; what leads there is as good as not allowed.
+constexpr double UNKNOWN_LOSS = std::numeric_limits<double>::infinity();
 
 /**
  * @ingroup pact

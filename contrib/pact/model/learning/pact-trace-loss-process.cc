@@ -22,22 +22,28 @@ NS_OBJECT_ENSURE_REGISTERED(TraceLossProcess);
 namespace
 {
 
-/**
- * @brief Say when a change was recorded: at other times its response is an extrapolation.
- * @param stages the stages it began
- * @return "; recorded after 5 to 40 epochs"
- */
-std::string
-DescribeAges(const RecordedStages& stages)
+/// Epochs in the stage before, when a change was recorded.
+struct ChangeAges
 {
-    uint32_t least = stages.front()->previousEpochs;
-    uint32_t most = least;
+    uint32_t earliest; //!< the fewest
+    uint32_t latest;   //!< the most
+};
+
+/**
+ * @brief Find out when a change was recorded.
+ * @param stages the stages it began, at least one
+ * @return the ages
+ */
+ChangeAges
+FindAges(const RecordedStages& stages)
+{
+    ChangeAges ages{stages.front()->previousEpochs, stages.front()->previousEpochs};
     for (const auto* stage : stages)
     {
-        least = std::min(least, stage->previousEpochs);
-        most = std::max(most, stage->previousEpochs);
+        ages.earliest = std::min(ages.earliest, stage->previousEpochs);
+        ages.latest = std::max(ages.latest, stage->previousEpochs);
     }
-    return "; recorded after " + std::to_string(least) + " to " + std::to_string(most) + " epochs";
+    return ages;
 }
 
 } // namespace
@@ -56,6 +62,13 @@ TraceLossProcess::GetTypeId()
                           "from the beginning.",
                           BooleanValue(true),
                           MakeBooleanAccessor(&TraceLossProcess::m_replay),
+                          MakeBooleanChecker())
+            .AddAttribute("ExtrapolateChanges",
+                          "Whether a change may come earlier in a stage than in any record. The "
+                          "records do not tell what it would lead to; if it is allowed, the "
+                          "response to later changes is taken for it.",
+                          BooleanValue(false),
+                          MakeBooleanAccessor(&TraceLossProcess::m_extrapolate),
                           MakeBooleanChecker())
             .AddAttribute("ReplaySeed",
                           "Training seed of the recorded runs that are replayed; 0 takes the seed "
@@ -88,10 +101,15 @@ TraceLossProcess::Set(RecordedSettings settings)
     const auto& changes = m_settings.GetChanges();
     m_changeOf.assign(settingCount * settingCount, RecordedSettings::NONE);
     m_changes.clear();
+    m_earliest.clear();
+    m_settled.assign(settingCount, 0);
     for (std::size_t i = 0; i < changes.size(); i++)
     {
-        m_changeOf[changes[i].first * settingCount + changes[i].second] = i;
+        const std::size_t from = changes[i].first;
+        m_changeOf[from * settingCount + changes[i].second] = i;
         m_changes.emplace_back(m_settings.GetLosses(i));
+        m_earliest.push_back(m_extrapolate ? 0 : FindAges(m_settings.GetStagesAfter(i)).earliest);
+        m_settled[from] = std::max(m_settled[from], m_earliest.back());
     }
     m_stages.clear();
     for (std::size_t i = 0; i < settingCount + changes.size(); i++)
@@ -189,10 +207,11 @@ TraceLossProcess::Begin(std::size_t setting, double loss) const
 LossState
 TraceLossProcess::AfterChange(const LossState& state, std::size_t to) const
 {
+    const std::size_t change = GetChange(state.setting, to);
+    const bool known = state.loss != UNKNOWN_LOSS && state.epochsInStage >= m_earliest[change];
     LossState next = state;
     next.setting = to;
     next.epochsInStage = 0;
-    const std::size_t change = GetChange(state.setting, to);
     next.record = -2 - static_cast<int32_t>(change);
     if (state.record >= 0)
     {
@@ -204,8 +223,9 @@ TraceLossProcess::AfterChange(const LossState& state, std::size_t to) const
             }
         }
     }
-    next.loss = next.record >= 0 ? m_places[next.record].loss
-                                 : std::exp(m_changes[change].GetAfter(std::log(state.loss)));
+    next.loss = !known             ? UNKNOWN_LOSS
+                : next.record >= 0 ? m_places[next.record].loss
+                                   : std::exp(m_changes[change].GetAfter(std::log(state.loss)));
     next.stageStartLoss = next.loss;
     return next;
 }
@@ -216,6 +236,10 @@ TraceLossProcess::AfterEpoch(const LossState& state) const
     LossState next = state;
     next.epochsInStage++;
     next.epoch++;
+    if (state.loss == UNKNOWN_LOSS)
+    {
+        return next;
+    }
     if (state.record >= 0 && m_places[state.record].hasNext)
     {
         next.record = state.record + 1;
@@ -257,8 +281,11 @@ TraceLossProcess::GetComparisonClass(const LossState& state) const
         return (uint64_t{1} << 31) | static_cast<uint64_t>(state.record);
     }
     const std::size_t response = GetResponse(state);
-    return response * (StageResponse::AGES + 1) +
-           m_stages[response].GetComparisonClass(state.epochsInStage);
+    const uint64_t ofStage = response * (StageResponse::AGES + 1) +
+                             m_stages[response].GetComparisonClass(state.epochsInStage);
+    // A stage too young to be left is no match for one that may be left, however low its loss.
+    const uint64_t youth = std::min(state.epochsInStage, m_settled[state.setting]);
+    return (youth << 32) | ofStage;
 }
 
 std::vector<LossQuality>
@@ -302,8 +329,10 @@ TraceLossProcess::GetQuality() const
     {
         const auto records = m_settings.GetLosses(i);
         report.push_back(ScoreChanges(m_settings.GetChangeName(i), records, teachChange));
-        report.back().note =
-            ChangeResponse(records).Describe() + DescribeAges(m_settings.GetStagesAfter(i));
+        const ChangeAges ages = FindAges(m_settings.GetStagesAfter(i));
+        report.back().note = ChangeResponse(records).Describe() + "; recorded after " +
+                             std::to_string(ages.earliest) + " to " + std::to_string(ages.latest) +
+                             " epochs";
     }
     return report;
 }

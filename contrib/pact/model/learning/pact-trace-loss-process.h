@@ -35,6 +35,10 @@ namespace pact
  * shorter than in any record, as when a model is pruned before it was trained at all, it promises
  * what the records never showed; GetQuality() says which ages the records cover.
  *
+ * The records do not tell what a change leads to that comes earlier in a stage than in any of them:
+ * a network that was hardly trained is not pruned there. Its loss is UNKNOWN_LOSS, so that no
+ * planner counts on it, unless ExtrapolateChanges is set.
+ *
  * LossState::record is the place in the recorded run while one is followed; otherwise -1 in a stage
  * that no change began, and -2 - i after the i-th allowed change.
  */
@@ -116,6 +120,7 @@ class TraceLossProcess : public LossProcess
      */
     RecordedStages GetRecordsOf(std::size_t response) const;
 
+    bool m_extrapolate;                    //!< whether changes may come earlier than recorded
     bool m_replay;                         //!< whether a recorded run is followed
     uint64_t m_replaySeed;                 //!< its seed; 0: the first one
     RecordedSettings m_settings;           //!< the records
@@ -123,7 +128,9 @@ class TraceLossProcess : public LossProcess
     std::vector<int32_t> m_begins;         //!< by setting, place where a run begins; or -1
     std::vector<StageResponse> m_stages;   //!< by setting, then by change
     std::vector<ChangeResponse> m_changes; //!< by change
-    std::vector<std::size_t> m_changeOf;   //!< by setting before and after; NONE if not allowed
+    std::vector<uint32_t> m_earliest;      //!< by change, fewest epochs in the stage before it
+    std::vector<uint32_t> m_settled;     //!< by setting, epochs from which on all changes are known
+    std::vector<std::size_t> m_changeOf; //!< by setting before and after; NONE if not allowed
 };
 
 } // namespace pact

@@ -104,6 +104,10 @@ ExpandedGraph::Advance(Arc& arc)
         return NONE;
     }
     label.state = Act(from.state, arc.to);
+    if (label.state.loss == UNKNOWN_LOSS)
+    {
+        return NONE;
+    }
     if (m_options.maxCandidates != 0 &&
         Score(from, label.state, arc.cost.energy) > from.candidateLimit)
     {

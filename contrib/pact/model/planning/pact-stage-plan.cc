@@ -3,6 +3,8 @@
  */
 #include "pact-stage-plan.h"
 
+#include <limits>
+
 namespace ns3
 {
 namespace pact
@@ -23,6 +25,10 @@ JobOutlook::After(const LearningProblem& problem, const LossProcess& process, st
     {
         next.state =
             process.AfterEpoch(to == state.setting ? state : process.AfterChange(state, to));
+    }
+    if (next.state.loss == UNKNOWN_LOSS)
+    {
+        next.time = std::numeric_limits<double>::infinity();
     }
     return next;
 }

@@ -38,7 +38,7 @@ struct JobOutlook
      * @param problem gives the costs
      * @param process gives the loss
      * @param to setting of the epoch, reached by a change if it differs
-     * @return the outlook; its time is infinite if the action is not allowed
+     * @return the outlook; its time is infinite if the action is not allowed or its loss unknown
      */
     JobOutlook After(const LearningProblem& problem,
                      const LossProcess& process,

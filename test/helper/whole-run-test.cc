@@ -198,7 +198,7 @@ TEST(WholeRun, OutageForGoodIsSurvived)
 {
     const WholeRun run(NETWORK,
                        "pact",
-                       {"network.links.1.outages=[{from: 0s, to: .inf}]", "target.deadline=600s"});
+                       {"network.links.1.outages=[{from: 0s, to: .inf}]", "target.loss=0.1", "target.deadline=600s"});
     const auto summary = run.Read("summary").front();
     EXPECT_NE(summary.at("note").find("given up"), std::string::npos) << summary.at("note");
     for (const TableRow& row : run.Read("epochs"))

@@ -149,6 +149,7 @@ show_progress() {
 
 show_failure() {
     printf 'pact: %s failed; the end of %s says:\n' "$1" "$2" >&2
-    tail -n 40 "$2" >&2
+    # Which files compiled is of no interest now.
+    grep -vE '^\[[0-9]+/[0-9]+\] ' "$2" | tail -n 40 >&2
     exit 1
 }

@@ -35,7 +35,7 @@ set ylabel ''
 tag = 10
 do for [s = 1:n_strategy] {
     why = EPOCHS[s] == 0 ? 'no epoch was run' : sprintf('%d epoch%s', EPOCHS[s], EPOCHS[s] > 1 ? 's' : '')
-    why = why.(REASON[s] eq '' ? '' : ', stopped: '.short(REASON[s], 40))
+    why = why.(REASON[s] eq '' ? '' : ', ended by: '.short(REASON[s], 40))
     set label tag short(STRATEGY[s], 40).'   ('.why.')' at graph 0.006, first row(s, 0.15) left
     tag = tag + 1
     do for [n = 1:n_set] {

@@ -73,7 +73,7 @@ check "far deadline in the legend" file_says two/plots/loss.svg "deadline: 25 (o
 check "units of time" file_says two/plots/loss.svg "Time (normalised units)"
 check "units of energy" file_says two/plots/energy.svg "Energy so far (normalised units)"
 check "total at the bar" file_says two/plots/energy-by-model.svg ">12.5<"
-check "why it stopped" file_says two/plots/timeline.svg "stopped: deadline"
+check "why it stopped" file_says two/plots/timeline.svg "ended by: deadline"
 for strategy in pact one-switch; do
     check "panel of $strategy" file_says two/plots/loss.svg ">$strategy<"
 done

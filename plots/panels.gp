@@ -6,7 +6,7 @@
 
 columns = n_strategy > 1 ? 2 : 1
 rows = n_strategy > 1 ? (n_strategy + 1) / 2 : 1
-panel_width = n_strategy > 1 ? 440 : 760
+panel_width = n_strategy > 1 ? 460 : 780
 panel_height = n_strategy > 1 ? 324 : 430
 width = columns * panel_width + legend_width + 20
 content = rows * panel_height + 50
@@ -25,8 +25,8 @@ do for [s = 1:(n_strategy > 0 ? n_strategy : 1)] {
     row = (s - 1) / columns
     left = ((s - 1) % columns) * panel_width
     top = 40 + row * panel_height
-    set lmargin at screen across(left + 78)
-    set rmargin at screen across(left + panel_width - 8)
+    set lmargin at screen across(left + 100)
+    set rmargin at screen across(left + panel_width - 4)
     set tmargin at screen down(top + 30)
     set bmargin at screen down(top + panel_height - 58)
     set ylabel axis_title offset character 0.5, 0

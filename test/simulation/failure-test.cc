@@ -68,8 +68,8 @@ ExpectOnlySetA(const NetworkRun& run)
 TEST(Failure, LinkDownForGood)
 {
     NetworkRun run;
-    AddTwoSets(run, 5000000);
-    run.CutLink("a0", "b0", 0.7, NEVER);
+    AddTwoSets(run, 2000000);
+    run.CutLink("a0", "b0", 0.6, NEVER);
     run.problem.deadline = 200;
     run.Run(Prefer({1, 0}));
     ExpectOnlySetA(run);
@@ -86,12 +86,12 @@ TEST(Failure, LinkDownForGood)
 }
 
 // The link comes back before the attempts are used up: a later one succeeds. The outage outlasts
-// the first attempt, whose allowance is 0.5 s + 3 times some 1.5 s + 10 s.
+// the first attempt, whose allowance is 0.5 s + 3 times some 0.6 s + 10 s.
 TEST(Failure, LinkDownForAWhile)
 {
     NetworkRun run;
-    AddTwoSets(run, 5000000);
-    run.CutLink("a0", "b0", 0.7, 17);
+    AddTwoSets(run, 2000000);
+    run.CutLink("a0", "b0", 0.6, 17);
     run.Run(Follow({1, 1}));
     run.ExpectSoundBooks();
     ASSERT_EQ(run.rows.size(), 2u);
@@ -100,23 +100,24 @@ TEST(Failure, LinkDownForAWhile)
     ASSERT_EQ(run.changes.size(), 1u);
     EXPECT_TRUE(run.changes[0].completed);
     EXPECT_GT(run.changes[0].endTime, 17);
-    EXPECT_EQ(run.changes[0].bytes, 3 * 5000000u);
+    EXPECT_EQ(run.changes[0].bytes, 3 * 2000000u);
 }
 
 // TCP itself bridges a short outage: no attempt fails.
 TEST(Failure, ShortOutageNeedsNoRetry)
 {
     NetworkRun run;
-    AddTwoSets(run, 5000000);
-    run.CutLink("a0", "b0", 0.7, 1.2);
+    AddTwoSets(run, 2000000);
+    run.CutLink("a0", "b0", 0.6, 1.1);
     run.Run(Follow({1}));
     run.ExpectSoundBooks();
     EXPECT_TRUE(run.failures.empty());
     ASSERT_EQ(run.rows.size(), 1u);
-    EXPECT_EQ(run.rows[0].transferBytes, 3 * 5000000u);
+    EXPECT_EQ(run.rows[0].transferBytes, 3 * 2000000u);
 }
 
-// The new lead's application stops: connections are refused, so attempts fail at once.
+// The new lead's application stops: connections are refused, so that attempts fail long before
+// their 11.6 s are over.
 TEST(Failure, PeerStopsItsApplication)
 {
     NetworkRun run;
@@ -126,8 +127,8 @@ TEST(Failure, PeerStopsItsApplication)
     run.GetTrainer(1, 0)->SetStopTime(Seconds(0.2));
     run.Run(Prefer({1, 0}));
     ExpectOnlySetA(run);
-    EXPECT_LT(run.changes[0].endTime, 10);
-    EXPECT_NE(run.changes[0].failure.find("node set b cannot be reached"), std::string::npos)
+    EXPECT_LT(run.changes[0].endTime, 20);
+    EXPECT_NE(run.changes[0].failure.find("node set b"), std::string::npos)
         << run.changes[0].failure;
 }
 
@@ -230,20 +231,13 @@ TEST(Failure, DeadlineInAnEpoch)
     NetworkRun run;
     AddTwoSets(run, 1000000);
     run.problem.deadline = 1.2;
-    run.Run(Follow({1, 0}));
+    run.Run(Follow({0}));
     run.ExpectSoundBooks();
     EXPECT_EQ(run.ends[0].reason, DEADLINE);
-
-    NetworkRun epoch;
-    AddTwoSets(epoch, 1000000);
-    epoch.problem.deadline = 1.2;
-    epoch.Run(Follow({0}));
-    epoch.ExpectSoundBooks();
-    EXPECT_EQ(epoch.ends[0].reason, DEADLINE);
-    EXPECT_TRUE(epoch.rows.empty());
-    EXPECT_NEAR(epoch.GetEnergy(EnergyLedger::COMPUTE, "a1"), 10 * (1.2 - 0.006), 0.01);
-    EXPECT_NEAR(epoch.GetEnergy(EnergyLedger::COMPUTE, "a0"), 10 * 1.0, 1e-6);
-    EXPECT_NEAR(epoch.GetEnergy(EnergyLedger::IDLE, "a0"), 2 * (1.2 - 1.003), 0.001);
+    EXPECT_TRUE(run.rows.empty());
+    EXPECT_NEAR(run.GetEnergy(EnergyLedger::COMPUTE, "a1"), 10 * (1.2 - 0.006), 0.01);
+    EXPECT_NEAR(run.GetEnergy(EnergyLedger::COMPUTE, "a0"), 10 * 1.0, 1e-6);
+    EXPECT_NEAR(run.GetEnergy(EnergyLedger::IDLE, "a0"), 2 * (1.2 - 1.003), 0.001);
 }
 
 // The deadline falls into a transfer: the bytes that were under way until then are charged, and no
@@ -251,7 +245,7 @@ TEST(Failure, DeadlineInAnEpoch)
 TEST(Failure, DeadlineInATransfer)
 {
     NetworkRun run;
-    AddTwoSets(run, 20000000);
+    AddTwoSets(run, 6000000);
     run.problem.deadline = 0.9;
     run.Run(Follow({1}));
     run.ExpectSoundBooks();
@@ -279,10 +273,10 @@ TEST(Failure, NothingHangsWhateverFails)
                                                                  {"b0", "b2"}};
     const std::vector<std::string> nodes{"a0", "a2", "b0", "b1"};
     int failed = 0;
-    for (int instance = 0; instance < 30; instance++)
+    for (int instance = 0; instance < 20; instance++)
     {
         NetworkRun run;
-        AddTwoSets(run, 300000);
+        AddTwoSets(run, 40000);
         run.problem.deadline = 120;
         for (const auto& [a, b] : links)
         {
@@ -310,5 +304,5 @@ TEST(Failure, NothingHangsWhateverFails)
         }
         failed += run.failures.empty() ? 0 : 1;
     }
-    EXPECT_GT(failed, 10) << "the instances are too tame";
+    EXPECT_GT(failed, 7) << "the instances are too tame";
 }

@@ -3,7 +3,7 @@
  */
 #include "simulation/network-run.h"
 
-#include "ns3/double.h"
+#include "ns3/data-rate.h"
 #include "ns3/error-model.h"
 #include "ns3/internet-stack-helper.h"
 #include "ns3/ipv4-address-helper.h"
@@ -11,7 +11,6 @@
 #include "ns3/point-to-point-helper.h"
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
-#include "ns3/string.h"
 
 #include <algorithm>
 #include <deque>

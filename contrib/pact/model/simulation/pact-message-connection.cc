@@ -36,6 +36,10 @@ CreateTcpSocket(Ptr<Node> node, const TcpOptions& options)
     socket->SetAttribute("SndBufSize", UintegerValue(options.sendBuffer));
     socket->SetAttribute("RcvBufSize", UintegerValue(options.receiveBuffer));
     socket->SetAttribute("InitialCwnd", UintegerValue(10));
+    // A refusal goes unnoticed in ns-3 (its reset carries an acknowledgement, which a socket that
+    // waits for an answer ignores), so do not wait as long as TCP usually does: 1 + 2 + 4 s.
+    socket->SetAttribute("ConnTimeout", TimeValue(Seconds(1)));
+    socket->SetAttribute("ConnCount", UintegerValue(3));
     socket->SetAttribute("Sack", BooleanValue(true));
     socket->SetAttribute("Timestamp", BooleanValue(true));
     socket->SetAttribute("WindowScaling", BooleanValue(true));

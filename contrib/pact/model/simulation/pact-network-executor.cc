@@ -200,17 +200,14 @@ void
 NetworkExecutor::StartAttempt()
 {
     m_attempt++;
-    const Time allowance = GetAllowance();
-    m_commandTimer = Simulator::Schedule(m_commandTimeout,
-                                         &NetworkExecutor::HandleTimeout,
-                                         this,
-                                         std::string("answer of the lead"),
-                                         m_commandTimeout);
-    m_timer = Simulator::Schedule(allowance,
-                                  &NetworkExecutor::HandleTimeout,
-                                  this,
-                                  std::string("report"),
-                                  allowance);
+    m_commandTimer =
+        Simulator::Schedule(m_commandTimeout, &NetworkExecutor::HandleCommandTimeout, this);
+    m_timer = Simulator::Schedule(GetAllowance(), &NetworkExecutor::HandleTimeout, this);
+    m_unanswered = GetInvolvedSets();
+    for (const std::size_t nodeSet : m_unanswered)
+    {
+        Connect(nodeSet);
+    }
     if (m_activity == EPOCH)
     {
         Command(Message::EPOCH, GetToSet());
@@ -226,7 +223,6 @@ NetworkExecutor::StartAttempt()
 void
 NetworkExecutor::Command(Message::Type type, std::size_t nodeSet)
 {
-    Connect(nodeSet);
     Message message;
     message.type = type;
     message.attempt = m_attempt;
@@ -265,7 +261,7 @@ NetworkExecutor::GetAllowance() const
 }
 
 void
-NetworkExecutor::HandleMessage(Ptr<MessageConnection>, const Message& message)
+NetworkExecutor::HandleMessage(Ptr<MessageConnection> connection, const Message& message)
 {
     if (m_activity == NONE || !m_retry.IsExpired() || message.attempt != m_attempt)
     {
@@ -275,7 +271,11 @@ NetworkExecutor::HandleMessage(Ptr<MessageConnection>, const Message& message)
     switch (message.type)
     {
     case Message::ACCEPT:
-        m_commandTimer.Cancel();
+        m_unanswered.erase(std::find(m_leads.begin(), m_leads.end(), connection) - m_leads.begin());
+        if (m_unanswered.empty())
+        {
+            m_commandTimer.Cancel();
+        }
         break;
     case Message::FAILED: {
         const auto& nodeSet = m_directory->GetNodeSets()[GetToSet()];
@@ -317,9 +317,18 @@ NetworkExecutor::HandleClosed(Ptr<MessageConnection> connection)
 }
 
 void
-NetworkExecutor::HandleTimeout(std::string awaited, Time allowed)
+NetworkExecutor::HandleCommandTimeout()
 {
-    FailAttempt("no " + awaited + " within " + std::to_string(allowed.GetSeconds()) + " s", true);
+    const std::string& nodeSet = m_directory->GetNodeSets()[*m_unanswered.begin()].name;
+    FailAttempt("the lead of node set " + nodeSet + " does not answer", true);
+}
+
+void
+NetworkExecutor::HandleTimeout()
+{
+    FailAttempt("node set " + m_directory->GetNodeSets()[GetToSet()].name +
+                    " did not report in time",
+                true);
 }
 
 void

@@ -136,12 +136,11 @@ class NetworkExecutor : public TrainingExecutor
      */
     void HandleClosed(Ptr<MessageConnection> connection);
 
-    /**
-     * @brief Something did not come in time.
-     * @param awaited what
-     * @param allowed the time
-     */
-    void HandleTimeout(std::string awaited, Time allowed);
+    /// @brief A lead did not accept its command in time.
+    void HandleCommandTimeout();
+
+    /// @brief The activity did not finish in time.
+    void HandleTimeout();
 
     /**
      * @brief The present attempt failed: try again or give the activity up.
@@ -186,17 +185,18 @@ class NetworkExecutor : public TrainingExecutor
     std::size_t m_from{0};                           //!< setting before it
     std::size_t m_to{0};                             //!< setting after it
     uint32_t m_attempt{0};                           //!< number of the present attempt
-    uint32_t m_failures{0};                          //!< of the present activity
-    ChangeCallback m_changeDone;                     //!< told when a change is over
-    EpochCallback m_epochDone;                       //!< told when an epoch is over
-    EventId m_commandTimer;                          //!< waits for the command's acceptance
-    EventId m_timer;                                 //!< waits for the end of the attempt
-    EventId m_retry;                                 //!< begins the next attempt
-    uint32_t m_maxRetries;                           //!< attribute MaxRetries
-    Time m_retryDelay;                               //!< attribute RetryDelay
-    Time m_commandTimeout;                           //!< attribute CommandTimeout
-    double m_timeoutFactor;                          //!< attribute TimeoutFactor
-    Time m_timeoutMargin;                            //!< attribute TimeoutMargin
+    std::set<std::size_t> m_unanswered; //!< node sets whose lead has not accepted its command
+    uint32_t m_failures{0};             //!< of the present activity
+    ChangeCallback m_changeDone;        //!< told when a change is over
+    EpochCallback m_epochDone;          //!< told when an epoch is over
+    EventId m_commandTimer;             //!< waits for the command's acceptance
+    EventId m_timer;                    //!< waits for the end of the attempt
+    EventId m_retry;                    //!< begins the next attempt
+    uint32_t m_maxRetries;              //!< attribute MaxRetries
+    Time m_retryDelay;                  //!< attribute RetryDelay
+    Time m_commandTimeout;              //!< attribute CommandTimeout
+    double m_timeoutFactor;             //!< attribute TimeoutFactor
+    Time m_timeoutMargin;               //!< attribute TimeoutMargin
     /// Fired when an attempt failed.
     TracedCallback<std::size_t, std::size_t, const std::string&> m_attemptFailedTrace;
 };

@@ -293,10 +293,16 @@ TrainingDirectory::GetTransferTime(const std::string& from,
                                    uint64_t bytes) const
 {
     const NetworkPath path = GetPath(from, to);
-    const double wire = 1 + HEADER_BYTES / m_segmentBytes;
-    const double window = path.rate * path.roundTrip / 8 / (INITIAL_SEGMENTS * m_segmentBytes);
-    const double rounds = 2 + std::max(0.0, std::log(window) / std::log(GROWTH));
-    return bytes * 8 * wire / path.rate + rounds * path.roundTrip;
+    const double perByte = 8 * (1 + HEADER_BYTES / m_segmentBytes) / path.rate;
+    double time = 1.5 * path.roundTrip + bytes * perByte;
+    // In slow start the link idles for what is left of a round trip once a window is sent.
+    double window = INITIAL_SEGMENTS * m_segmentBytes;
+    for (double sent = window; sent < bytes && window * perByte < path.roundTrip; sent += window)
+    {
+        time += path.roundTrip - window * perByte;
+        window *= GROWTH;
+    }
+    return time;
 }
 
 } // namespace pact

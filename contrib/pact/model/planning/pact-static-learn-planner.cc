@@ -101,7 +101,6 @@ class StageSearch
                  const Decreases& past)
     {
         const std::size_t setting = outlook.state.setting;
-        m_used[m_problem.settings[setting].model]++;
         m_stages.push_back({setting, epochs});
         const double bound = m_process.GetStageBound(outlook.state);
         const Decreases closest = past.WithAtMost(stageStart - bound);
@@ -122,18 +121,22 @@ class StageSearch
                     break;
                 }
                 const Decreases decreases = trained ? past.With(stageStart - at.state.loss) : past;
-                if (last && m_stages.back().epochs > 0 && at.IsOnTarget(m_problem))
+                if (m_stages.back().epochs > 0 && at.IsOnTarget(m_problem))
                 {
                     Offer(decreases, at.energy);
+                    break; // the job ends here
                 }
                 if (!last && IsPromising(decreases, at.energy))
                 {
+                    // A model that was not trained yet may still be returned to.
+                    int& used = m_used[m_problem.settings[setting].model];
+                    used += trained;
                     ExploreChanges(at, decreases);
+                    used -= trained;
                 }
             }
         }
         m_stages.pop_back();
-        m_used[m_problem.settings[setting].model]--;
     }
 
     /**

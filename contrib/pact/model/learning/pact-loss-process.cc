@@ -39,6 +39,12 @@ LossProcess::GetComparisonClass(const LossState&) const
     return 0;
 }
 
+double
+LossProcess::GetStageBound(const LossState&) const
+{
+    return 0;
+}
+
 int64_t
 LossProcess::AssignStreams(int64_t)
 {

@@ -107,6 +107,15 @@ class LossProcess : public Object
     virtual uint64_t GetComparisonClass(const LossState& state) const;
 
     /**
+     * @brief A loss that no number of further epochs in the present stage goes below: a planner
+     * need not look into a stage that cannot bring what it is looking for.
+     * @param state the state
+     * @return the bound; the present loss if the stage has nothing left to gain. The default, 0,
+     *         says nothing.
+     */
+    virtual double GetStageBound(const LossState& state) const;
+
+    /**
      * @brief Assign fixed random streams.
      * @param stream first stream index to use
      * @return the number of streams used

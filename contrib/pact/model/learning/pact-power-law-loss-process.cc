@@ -104,6 +104,13 @@ StagedPowerLawLossProcess::GetComparisonClass(const LossState& state) const
     return below ? 1 + state.epochsInStage : 0;
 }
 
+double
+StagedPowerLawLossProcess::GetStageBound(const LossState& state) const
+{
+    const double floor = m_curves[state.setting].floor;
+    return state.stageStartLoss <= floor ? state.loss : floor;
+}
+
 TypeId
 PowerLawLossProcess::GetTypeId()
 {
@@ -158,6 +165,12 @@ uint32_t
 PowerLawLossProcess::GetRank(const LossState&) const
 {
     return 0;
+}
+
+double
+PowerLawLossProcess::GetStageBound(const LossState& state) const
+{
+    return std::fmin(state.loss, m_curves[state.setting].floor);
 }
 
 } // namespace pact

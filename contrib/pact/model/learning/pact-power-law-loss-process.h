@@ -57,6 +57,7 @@ class StagedPowerLawLossProcess : public LossProcess
     LossState WithLoss(const LossState& state, double loss) const override;
     /// Below the floor a stage rises with age, so there only states of one age are comparable.
     uint64_t GetComparisonClass(const LossState& state) const override;
+    double GetStageBound(const LossState& state) const override;
 
   private:
     /**
@@ -108,6 +109,7 @@ class PowerLawLossProcess : public LossProcess
     LossState AfterEpoch(const LossState& state) const override;
     LossState WithLoss(const LossState& state, double loss) const override;
     uint32_t GetRank(const LossState& state) const override;
+    double GetStageBound(const LossState& state) const override;
 
   private:
     std::vector<Curve> m_curves; //!< per setting

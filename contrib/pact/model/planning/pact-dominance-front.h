@@ -37,8 +37,7 @@ class DominanceFront
         {
             return false;
         }
-        const auto step = FindAtMost(loss);
-        return step != m_steps.end() && step->time <= time;
+        return Covers(loss, time);
     }
 
     /**
@@ -49,6 +48,10 @@ class DominanceFront
      */
     void Insert(double loss, double time, uint32_t rank)
     {
+        if (Covers(loss, time))
+        {
+            return; // a fresher label would break the staircase and show nothing new
+        }
         m_rank = std::max(m_rank, rank);
         const auto last = m_steps.begin() + (FindBelow(loss) - m_steps.cbegin());
         auto first = last;
@@ -79,6 +82,18 @@ class DominanceFront
         double loss; //!< from this loss on
         double time; //!< least time of a label with at most that loss
     };
+
+    /**
+     * @brief Whether a label here has not more loss and time.
+     * @param loss the loss
+     * @param time the time
+     * @return true if so
+     */
+    bool Covers(double loss, double time) const
+    {
+        const auto step = FindAtMost(loss);
+        return step != m_steps.end() && step->time <= time;
+    }
 
     /**
      * @brief Find the step that holds for a loss.

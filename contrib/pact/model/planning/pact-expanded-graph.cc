@@ -103,6 +103,10 @@ ExpandedGraph::Advance(Arc& arc)
     {
         return NONE;
     }
+    if (arc.from == arc.to && m_process->GetStageBound(from.state) >= from.state.loss)
+    {
+        return NONE;
+    }
     label.state = Act(from.state, arc.to);
     if (label.state.loss == UNKNOWN_LOSS)
     {

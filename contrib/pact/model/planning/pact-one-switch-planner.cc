@@ -117,6 +117,7 @@ OneSwitchPlanner::MakePlan(const LearningProblem& problem,
     const std::size_t present = forecast.state.setting;
     const bool mayChange = !HasChanged(state.history);
     Incumbent best;
+    best.loss = forecast.state.loss; // training that only loses is worse than none
     JobOutlook outlook{forecast.state, state.time, 0};
     Settle(problem, process, outlook, present, {}, best);
     for (uint32_t epochs = 0; mayChange && outlook.IsInTime(problem); ++epochs)

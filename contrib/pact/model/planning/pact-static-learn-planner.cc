@@ -43,6 +43,16 @@ struct Decreases
     }
 
     /**
+     * @brief Add a model of which only a bound is known.
+     * @param bound what its loss decrease will not exceed
+     * @return decreases that differ no more than those with the model will
+     */
+    Decreases WithAtMost(double bound) const
+    {
+        return bound < smallest ? With(bound) : *this;
+    }
+
+    /**
      * @brief How far they differ.
      * @return (largest - smallest)/largest; 0 for at most one model; infinite if one gained nothing
      */
@@ -91,29 +101,42 @@ class StageSearch
                  const Decreases& past)
     {
         const std::size_t setting = outlook.state.setting;
-        m_used[m_problem.settings[setting].model]++;
         m_stages.push_back({setting, epochs});
+        const double bound = m_process.GetStageBound(outlook.state);
+        const Decreases closest = past.WithAtMost(stageStart - bound);
         // Ending in this stage first gives the bound that keeps the enumeration small.
         for (const bool last : {true, false})
         {
+            if (last ? bound > m_problem.lossTarget : !MayLeave(setting))
+            {
+                continue;
+            }
             m_stages.back().epochs = epochs;
-            for (JobOutlook at = outlook; at.IsInTime(m_problem) && IsPromising(past, at.energy);
+            for (JobOutlook at = outlook; at.IsInTime(m_problem);
                  at = at.After(m_problem, m_process, setting), m_stages.back().epochs++)
             {
                 const bool trained = at.state.epochsInStage > 0;
+                if (!IsPromising(trained ? closest : past, at.energy))
+                {
+                    break;
+                }
                 const Decreases decreases = trained ? past.With(stageStart - at.state.loss) : past;
-                if (last && m_stages.back().epochs > 0 && at.IsOnTarget(m_problem))
+                if (m_stages.back().epochs > 0 && at.IsOnTarget(m_problem))
                 {
                     Offer(decreases, at.energy);
+                    break; // the job ends here
                 }
                 if (!last && IsPromising(decreases, at.energy))
                 {
+                    // A model that was not trained yet may still be returned to.
+                    int& used = m_used[m_problem.settings[setting].model];
+                    used += trained;
                     ExploreChanges(at, decreases);
+                    used -= trained;
                 }
             }
         }
         m_stages.pop_back();
-        m_used[m_problem.settings[setting].model]--;
     }
 
     /**
@@ -139,6 +162,36 @@ class StageSearch
 
   private:
     /**
+     * @brief Whether a strategy may go on with a change.
+     * @param from the setting before
+     * @param to the setting after
+     * @return true if it is allowed and leads to a model that was not used yet
+     */
+    bool MayChange(std::size_t from, std::size_t to) const
+    {
+        const auto used = m_used.find(m_problem.settings[to].model);
+        return from != to && (used == m_used.end() || used->second == 0) &&
+               m_problem.costs->GetAction(from, to).IsAllowed();
+    }
+
+    /**
+     * @brief Whether a strategy may go on with any change.
+     * @param from the setting before
+     * @return true if so
+     */
+    bool MayLeave(std::size_t from) const
+    {
+        for (std::size_t to = 0; to < m_problem.settings.size(); ++to)
+        {
+            if (MayChange(from, to))
+            {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
      * @brief Enumerate the changes from a state.
      * @param outlook the job before the change
      * @param decreases of the models so far
@@ -147,8 +200,7 @@ class StageSearch
     {
         for (std::size_t to = 0; to < m_problem.settings.size(); ++to)
         {
-            if (to == outlook.state.setting || m_used[m_problem.settings[to].model] > 0 ||
-                !m_problem.costs->GetAction(outlook.state.setting, to).IsAllowed())
+            if (!MayChange(outlook.state.setting, to))
             {
                 continue;
             }

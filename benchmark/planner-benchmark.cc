@@ -6,6 +6,7 @@
  */
 #include "explicit-graph.h"
 #include "planner-problem.h"
+#include "support/reference-problem.h"
 
 #include "ns3/double.h"
 #include "ns3/pact-pact-planner.h"
@@ -16,6 +17,7 @@
 #include <chrono>
 #include <cmath>
 #include <functional>
+#include <memory>
 #include <vector>
 
 using namespace ns3;
@@ -164,6 +166,47 @@ GrowthWithSettings(benchmark::State& state)
     });
 }
 
+/// A whole job in the reference scenario: every decision from the start to the target, by a new
+/// planner with its default attributes.
+void
+ReferenceDecisions(benchmark::State& state, double lossTarget)
+{
+    const ReferenceProblem reference(lossTarget);
+    std::vector<double> seconds;
+    for (auto _ : state)
+    {
+        auto planner = CreateObject<PactPlanner>();
+        LearningState job = reference.Start();
+        LossState loss = reference.truth->Begin(0, reference.problem.startLoss);
+        while (loss.loss > lossTarget)
+        {
+            Decision decision;
+            seconds.push_back(
+                MeasureSeconds([&] { decision = planner->Decide(reference.problem, job); }));
+            const std::size_t to = decision.setting.value();
+            job.time += reference.costs->GetAction(loss.setting, to).time;
+            if (to != loss.setting)
+            {
+                loss = reference.truth->AfterChange(loss, to);
+                job.history.events.push_back({LearningEvent::CHANGE, to, loss.loss});
+            }
+            loss = reference.truth->AfterEpoch(loss);
+            job.history.events.push_back({LearningEvent::EPOCH, to, loss.loss});
+        }
+    }
+    double sum = 0;
+    for (const double s : seconds)
+    {
+        sum += s;
+    }
+    state.counters["decisions"] = static_cast<double>(seconds.size()) / state.iterations();
+    state.counters["mean_ms"] = 1e3 * sum / seconds.size();
+    state.counters["longest_ms"] = 1e3 * *std::max_element(seconds.begin(), seconds.end());
+}
+
+BENCHMARK_CAPTURE(ReferenceDecisions, target_0 .25, 0.25)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ReferenceDecisions, target_0 .15, 0.15)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ReferenceDecisions, target_0 .10, 0.10)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(AgainstDijkstra, 3_settings, 3, 0.002, 0.5)
     ->UseManualTime()
     ->Iterations(3)

@@ -132,7 +132,7 @@ FindCheapestPlan(ExpandedGraph& graph,
     {
         roundings.push_back(ExpandedGraph::REPRESENTATIVE);
     }
-    if (options.rounding != ExpandedGraph::EXACT && reachable)
+    if (options.rounding != ExpandedGraph::EXACT)
     {
         roundings.push_back(ExpandedGraph::EXACT);
     }

@@ -18,8 +18,8 @@ namespace pact
  * closest.
  *
  * Rounding may hide a plan that exists: with CEILING, an epoch that gains less than the loss step
- * gains nothing. When no plan is found on the grid, a finer look is taken, and if that finds one,
- * the plan's note says so.
+ * gains nothing. When no plan is found on the grid, finer looks are taken, the last one without any
+ * rounding, and if one finds a plan, the plan's note says so.
  *
  * If the target is out of reach, the plan's note says so and the plan is the best effort: of all
  * final states the one of the highest value V (eq. 4), which at the deadline is the lowest loss.

@@ -139,16 +139,17 @@ Decision
 PactPlanner::Decide(const LearningProblem& problem, const LearningState& state)
 {
     Decision decision;
-    const LossForecast forecast = problem.estimator->Forecast(state.history);
-    decision.plan =
-        m_horizon == 0
-            ? FindCheapestPlan(m_graph, problem, forecast, state.time, GetOptions(), decision)
-            : PlanToHorizon(problem, forecast, state.time, decision);
-    if (!decision.plan.epochs.empty())
+    // Proving again after every epoch that the target is out of reach is the longest search of all.
+    if (m_track.IsFeasible() || m_horizon != 0 || !m_track.IsOnTime(problem, state))
     {
-        decision.setting = decision.plan.epochs.front().setting;
-        decision.predictedLoss = decision.plan.epochs.front().loss;
+        const LossForecast forecast = problem.estimator->Forecast(state.history);
+        m_track.Begin(
+            m_horizon == 0
+                ? FindCheapestPlan(m_graph, problem, forecast, state.time, GetOptions(), decision)
+                : PlanToHorizon(problem, forecast, state.time, decision),
+            state.revision);
     }
+    m_track.Advance(decision);
     return decision;
 }
 

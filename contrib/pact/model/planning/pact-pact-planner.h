@@ -5,6 +5,7 @@
 #define PACT_PACT_PLANNER_H
 
 #include "pact-expanded-graph.h"
+#include "pact-plan-track.h"
 #include "pact-planner.h"
 
 namespace ns3
@@ -20,7 +21,8 @@ namespace pact
  * The paper's are the expanded graph, the rounding of the loss up to multiples of gamma_l (Ceiling)
  * and the receding horizon. This project's are the rounding Representative, which uses the grid
  * only to compare states, the order of the search, and what is done when no path meets the target:
- * the path that ends at the highest value V (eq. 4) is followed and the plan's note says so.
+ * the path that ends at the highest value V (eq. 4) is followed, for as long as the job keeps to it
+ * exactly, and the plan's note says so.
  *
  * With a finite Horizon, the search looks that many epochs ahead. If the target is not met within,
  * the leaf of least energy is chosen among those on course, V >= 1/2, that is, not above
@@ -58,6 +60,7 @@ class PactPlanner : public Planner
                        Decision& effort);
 
     ExpandedGraph m_graph;              //!< searched at every decision
+    PlanTrack m_track;                  //!< the latest plan
     ExpandedGraph::Rounding m_rounding; //!< mapping of states to the grid
     double m_lossStep;                  //!< gamma_l
     double m_timeStep;                  //!< gamma_T

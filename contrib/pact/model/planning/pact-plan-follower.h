@@ -4,6 +4,7 @@
 #ifndef PACT_PLAN_FOLLOWER_H
 #define PACT_PLAN_FOLLOWER_H
 
+#include "pact-plan-track.h"
 #include "pact-planner.h"
 
 namespace ns3
@@ -41,17 +42,7 @@ class PlanFollower : public Planner
                           const LossForecast& forecast,
                           Decision& effort) const = 0;
 
-    /**
-     * @brief Whether the job is where the plan said it would be.
-     * @param problem what is to be achieved
-     * @param state what was observed so far
-     * @return true if so
-     */
-    bool IsOnPlan(const LearningProblem& problem, const LearningState& state) const;
-
-    Plan m_plan;            //!< the plan that is followed
-    std::size_t m_next{0};  //!< its next epoch
-    uint32_t m_revision{0}; //!< revision of the state it was made at
+    PlanTrack m_track; //!< the plan that is followed
 };
 
 } // namespace pact

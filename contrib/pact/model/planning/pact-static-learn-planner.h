@@ -18,9 +18,10 @@ namespace pact
  *
  * A model's decrease is counted from the loss right after the change to it. The spread of a
  * strategy is (largest decrease - smallest decrease) / largest decrease; a strategy that uses one
- * model has none. A strategy ends as soon as the target is met, as the job does. Every model is trained in at most one stage. If whole epochs cannot bring the
- * spread of any strategy that meets the target down to the tolerance, the smallest spread is taken,
- * and of those the least energy; the plan's note says so.
+ * model has none. A strategy ends as soon as the target is met, as the job does. Every model is
+ * trained in at most one stage. If whole epochs cannot bring the spread of any strategy that meets
+ * the target down to the tolerance, the smallest spread is taken, and of those the least energy;
+ * the plan's note says so.
  */
 class StaticLearnPlanner : public PlanFollower
 {

@@ -41,19 +41,24 @@ shared_option() {
 }
 
 run_simulation() {
-    local out="" scenario="" draw=1 prints=0 status=0
+    local out="" scenario="" draw=1 prints=0 status=0 name=pact-run program
     local -a pass=()
     while (($#)); do
         case $1 in
             -h | --help) help_run; return ;;
             --out | --out=* | --strategy | --strategy=* | --set | --set=*)
-                local name=${1%%=*} value
+                local option=${1%%=*} value
                 value=$(value_of "$1" "${2-}" $#) || exit
                 [[ $1 == *=* ]] || shift
-                [[ -n $value ]] || fail "$name needs a value"
-                if [[ $name == --out ]]; then out=$value; else pass+=("$name=$value"); fi
+                [[ -n $value ]] || fail "$option needs a value"
+                if [[ $option == --out ]]; then out=$value; else pass+=("$option=$value"); fi
                 ;;
             --no-plots) draw=0 ;;
+            --program=*)
+                name=${1#*=}
+                [[ $name =~ ^[A-Za-z0-9][A-Za-z0-9._-]*$ ]] ||
+                    fail "--program needs the name of a program, such as greedy-policy, not '$name'"
+                ;;
             --Print*) pass+=("$1"); prints=1 ;;
             # ns-3's own options: attributes and global values, which begin with a capital letter.
             --ns3::* | --[A-Z]*) pass+=("$1") ;;
@@ -82,13 +87,15 @@ run_simulation() {
     build build -DCMAKE_BUILD_TYPE=Release -DPACT_BUILD_TESTS=OFF -DPACT_BUILD_BENCHMARKS=OFF
     # CMake leaves the module out, with a warning, when one of its libraries is missing.
     [[ -x $ROOT/build/bin/pact-run ]] || show_failure "building pact-run" "$ROOT/build/pact-configure.log"
+    program=$ROOT/build/bin/$name
+    [[ -x $program ]] || fail "there is no program '$name': is there a scratch/$name.cc?"
     if ((prints)); then
-        "$ROOT/build/bin/pact-run" "${pass[@]}"
+        "$program" "${pass[@]}"
         return
     fi
     # An interrupt ends the simulation; its complete rows are worth a word before this ends too.
     trap : INT
-    "$ROOT/build/bin/pact-run" "--out=$out" "${pass[@]}" "$scenario" || status=$?
+    "$program" "--out=$out" "${pass[@]}" "$scenario" || status=$?
     trap - INT
     if ((status > 128)); then
         printf 'pact: the simulation was stopped (signal %d); what it had finished is in %s\n' \

@@ -41,6 +41,8 @@ a table that compares the strategies, and draws the plots.
                      planner, several of these with commas between, or all (default: the policy
                      the scenario names)
   --set PATH=VALUE   override a value of the scenario, such as target.loss=0.25; may be repeated
+  --program=NAME     run your own program scratch/NAME.cc, with planners of its own, in place of the
+                     simulator that comes with the module
   --no-plots         do not draw the plots (gnuplot is not needed then)
 TEXT
     help_shared_options

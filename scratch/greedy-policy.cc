@@ -1,90 +1,63 @@
 /*
  * SPDX-License-Identifier: GPL-2.0-only
- */
-
-/**
- * @file
- * @ingroup pact
- * A planner of one's own. It always expects the next change of setting to be the last one: stay a
- * few epochs, change, and go on until the target is met. Of these courses it takes the one of the
- * least energy, and it thinks again before every epoch. Try:
  *
- *     build/bin/greedy-policy --strategy=GreedyPolicy,pact,optimum examples/smart-factory.yaml
+ * A planner of one's own: it stays for one more epoch or changes for good, whatever looks cheaper,
+ * and thinks again after every epoch. Try:
+ *
+ *     ./pact run examples/smart-factory.yaml --program=greedy-policy --strategy=GreedyPolicy,pact
  */
-
 #include "ns3/pact-command-line.h"
 #include "ns3/pact-planner.h"
 #include "ns3/pact-stage-plan.h"
-#include "ns3/uinteger.h"
 
-#include <limits>
-
-using namespace ns3;
 using namespace ns3::pact;
 
-/// Takes the cheapest course that changes at most once, within the next few epochs.
-class GreedyPolicy : public Planner
+/// Least energy from an outlook to the target, in one setting from there on; infinite if out of
+/// reach.
+static double
+FindEnergy(const LearningProblem& problem, const LossProcess& process, const JobOutlook& start)
 {
-  public:
-    /// @return the object TypeId, whose name --strategy and a scenario's policy refer to
-    static TypeId GetTypeId()
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t to = 0; to < problem.settings.size(); ++to)
     {
-        static TypeId tid = TypeId("GreedyPolicy")
-                                .SetParent<Planner>()
-                                .AddConstructor<GreedyPolicy>()
-                                .AddAttribute("Lookahead",
-                                              "Most epochs to wait before the change.",
-                                              UintegerValue(5),
-                                              MakeUintegerAccessor(&GreedyPolicy::m_lookahead),
-                                              MakeUintegerChecker<uint32_t>());
+        JobOutlook outlook = start.After(problem, process, to);
+        while (outlook.IsInTime(problem) && !outlook.IsOnTarget(problem))
+        {
+            outlook = outlook.After(problem, process, to);
+        }
+        least = outlook.IsInTime(problem) ? std::min(least, outlook.energy) : least;
+    }
+    return least;
+}
+
+struct GreedyPolicy : public Planner
+{
+    static ns3::TypeId GetTypeId() // --strategy and a scenario's policy refer to its name
+    {
+        static ns3::TypeId tid =
+            ns3::TypeId("GreedyPolicy").SetParent<Planner>().AddConstructor<GreedyPolicy>();
         return tid;
     }
 
     Decision Decide(const LearningProblem& problem, const LearningState& state) override
     {
-        const LossForecast forecast = problem.estimator->Forecast(state.history);
-        const JobOutlook now{forecast.state, state.time, 0};
-        const std::size_t here = forecast.state.setting;
+        const auto [process, now] = problem.estimator->Forecast(state.history);
         Decision decision;
         double least = std::numeric_limits<double>::infinity();
-        JobOutlook later = now;
-        for (uint32_t wait = 0; wait <= m_lookahead && later.IsInTime(problem); ++wait)
+        for (std::size_t to = 0; to < problem.settings.size(); ++to)
         {
-            for (std::size_t to = 0; to < problem.settings.size(); ++to)
+            const JobOutlook next = JobOutlook{now, state.time, 0}.After(problem, *process, to);
+            const double energy =
+                next.IsOnTarget(problem) ? next.energy : FindEnergy(problem, *process, next);
+            if (next.IsInTime(problem) && energy < least)
             {
-                const double energy = GetEnergyToTarget(problem, *forecast.process, later, to);
-                if (energy < least)
-                {
-                    least = energy;
-                    decision.setting = wait == 0 ? to : here;
-                }
+                least = energy;
+                decision.setting = to;
+                decision.predictedLoss = next.state.loss;
             }
-            later = later.After(problem, *forecast.process, here);
-        }
-        if (decision.setting)
-        {
-            const JobOutlook next = now.After(problem, *forecast.process, *decision.setting);
-            decision.predictedLoss = next.state.loss;
         }
         return decision;
     }
-
-  private:
-    /// @return energy from the beginning of the outlook to the target, trained in one setting from
-    /// here on; infinite if that does not meet the target by the deadline
-    static double GetEnergyToTarget(const LearningProblem& problem,
-                                    const LossProcess& process,
-                                    JobOutlook outlook,
-                                    std::size_t setting)
-    {
-        do
-        {
-            outlook = outlook.After(problem, process, setting);
-        } while (outlook.IsInTime(problem) && !outlook.IsOnTarget(problem));
-        return outlook.IsInTime(problem) ? outlook.energy : std::numeric_limits<double>::infinity();
-    }
-
-    uint32_t m_lookahead; //!< attribute Lookahead
 };
 
 NS_OBJECT_ENSURE_REGISTERED(GreedyPolicy);

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-only
+#
 # Stand-ins for the macros an ns-3 tree offers its modules, so that contrib/pact/CMakeLists.txt reads the
 # same with and without a tree around it.
 

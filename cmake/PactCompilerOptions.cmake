@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-only
+#
 # Warnings and sanitizers for our own code; dependencies' headers are system headers.
 
 add_library(pact-options INTERFACE)

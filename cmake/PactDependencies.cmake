@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: GPL-2.0-only
+#
 # Finds everything the project builds on and names the Debian package of whatever is missing.
 
 set(PACT_NS3_MINIMUM 3.37)

@@ -52,7 +52,8 @@ ns-3's own options are passed on:
   --RngRun=N         run number of the random streams: another number, another independent run
   --RngSeed=N        seed of the random streams
   --ns3::pact::TYPE::ATTRIBUTE=VALUE
-                     default of any attribute, the module's or ns-3's
+                     default of an attribute, the module's or ns-3's; what the scenario states
+                     (segment, noise, bias, measurement_weight, policy attributes) goes before it
   --PrintHelp        ns-3's list of such options; --PrintAttributes=ns3::pact::TYPE the attributes
                      of one type
 
@@ -60,7 +61,7 @@ Results: OUT/summary.csv (a row for each strategy), OUT/epochs.csv (a row for ea
 OUT/energy.csv (who used the energy), OUT/run.json (what is needed to run it again), OUT/plots/.
 
 Exit status: 0 when the simulation ran, 2 when the options or the scenario are wrong or a package is
-missing, anything else when the build or the simulation failed.
+missing, anything else when the build or the simulation failed, or ns-3 refused one of its own options.
 TEXT
 }
 

@@ -20,7 +20,7 @@ curve_file(s) = data_folder.'/curve-'.s.'.dat'
 # Deadlines far beyond the last epoch would squeeze the curves, so only near ones stretch the axis.
 deadline_shown = deadline > 0 && deadline <= 1.5 * time_high
 time_limit = 1.02 * (deadline_shown && deadline > time_high ? deadline : time_high)
-deadline_text = deadline <= 0 ? '' : sprintf('deadline: %g', deadline).(deadline_shown ? '' : ' (off the axis)')
+deadline_text = deadline <= 0 ? '' : sprintf('deadline: %g', deadline).(time_unit eq 's' ? ' s' : '').(deadline_shown ? '' : ' (off the axis)')
 
 # The legend has a strip of its own at the right, as wide as its longest entry needs.
 longest = strlen('other strategies')

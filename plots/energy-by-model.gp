@@ -31,7 +31,7 @@ set grid xtics back lc rgb '#E4E4E4' lt 1
 set xlabel 'Energy ('.energy_unit.')'
 do for [s = 1:n_strategy] {
     set label 10 + 2 * s short(STRATEGY[s], label_limit) at screen across(left - 8), first s right
-    set label 11 + 2 * s sprintf('%.4g', TOTAL[s]) at first TOTAL[s], first s left offset character 0.7, 0
+    set label 11 + 2 * s sprintf(TOTAL[s] < 1e3 ? '%.4g' : (TOTAL[s] < 1e7 ? '%.0f' : '%.3e'), TOTAL[s]) at first TOTAL[s], first s left offset character 0.7, 0
 }
 set style fill solid 1 noborder
 set key on at screen across(left + plot_width + 14), down(60) left top Left reverse samplen 1.5 spacing 1.3

@@ -54,10 +54,13 @@ if (deadline_shown) {
 set key on at screen across(left + plot_width + 14), down(56) left top Left reverse samplen 1.5 spacing 1.3
 stages = data_folder.'/stages.dat'
 set style fill solid 1 noborder
-plot for [m = 1:n_model] stages using ($5 == m ? 0.5 * ($3 + $4) : NaN):(row($1, $2)):3:4:(row($1, $2) - 0.36): \
-         (row($1, $2) + 0.36) with boxxyerror fc rgb model_colour(m) notitle, \
-     stages using ($5 == 0 ? 0.5 * ($3 + $4) : NaN):(row($1, $2)):3:4:(row($1, $2) - 0.36):(row($1, $2) + 0.36) \
+# A stage too short to be seen is drawn as wide as a thin line.
+shortest = 0.003 * time_limit
+end_of(from, to) = to - from > shortest ? to : from + shortest
+plot stages using ($5 == 0 ? 0.5 * ($3 + $4) : NaN):(row($1, $2)):3:4:(row($1, $2) - 0.36):(row($1, $2) + 0.36) \
          with boxxyerror fs pattern 4 border lc rgb change_colour fc rgb change_colour notitle, \
+     for [m = 1:n_model] stages using ($5 == m ? 0.5 * ($3 + $4) : NaN):(row($1, $2)):3:(end_of($3, $4)): \
+         (row($1, $2) - 0.36):(row($1, $2) + 0.36) with boxxyerror fc rgb model_colour(m) notitle, \
      for [m = 1:n_model] NaN with boxes fc rgb model_colour(m) title short(MODEL[m], name_limit), \
      NaN with boxes fs pattern 4 border lc rgb change_colour fc rgb change_colour title 'change of model', \
      NaN with lines dt 4 lc rgb (deadline_shown ? 0x000000 : 0xFFFFFF) title deadline_text

@@ -1,8 +1,8 @@
 /*
  * SPDX-License-Identifier: GPL-2.0-only
  *
- * A planner of one's own: it stays for one more epoch or changes for good, whatever looks cheaper,
- * and thinks again after every epoch. Try:
+ * A planner of one's own: it trains one epoch wherever that, followed by staying in one setting
+ * until the target is met, costs the least energy, and thinks again after every epoch. Try:
  *
  *     ./pact run examples/smart-factory.yaml --program=greedy-policy --strategy=GreedyPolicy,pact
  */
@@ -11,24 +11,6 @@
 #include "ns3/pact-stage-plan.h"
 
 using namespace ns3::pact;
-
-/// Least energy from an outlook to the target, in one setting from there on; infinite if out of
-/// reach.
-static double
-FindEnergy(const LearningProblem& problem, const LossProcess& process, const JobOutlook& start)
-{
-    double least = std::numeric_limits<double>::infinity();
-    for (std::size_t to = 0; to < problem.settings.size(); ++to)
-    {
-        JobOutlook outlook = start.After(problem, process, to);
-        while (outlook.IsInTime(problem) && !outlook.IsOnTarget(problem))
-        {
-            outlook = outlook.After(problem, process, to);
-        }
-        least = outlook.IsInTime(problem) ? std::min(least, outlook.energy) : least;
-    }
-    return least;
-}
 
 struct GreedyPolicy : public Planner
 {
@@ -44,16 +26,21 @@ struct GreedyPolicy : public Planner
         const auto [process, now] = problem.estimator->Forecast(state.history);
         Decision decision;
         double least = std::numeric_limits<double>::infinity();
-        for (std::size_t to = 0; to < problem.settings.size(); ++to)
+        for (std::size_t i = 0; i < problem.settings.size() * problem.settings.size(); ++i)
         {
-            const JobOutlook next = JobOutlook{now, state.time, 0}.After(problem, *process, to);
-            const double energy =
-                next.IsOnTarget(problem) ? next.energy : FindEnergy(problem, *process, next);
-            if (next.IsInTime(problem) && energy < least)
+            const std::size_t first = i / problem.settings.size();
+            const std::size_t then = i % problem.settings.size();
+            JobOutlook outlook = JobOutlook{now, state.time, 0}.After(problem, *process, first);
+            const double predicted = outlook.state.loss;
+            while (outlook.IsInTime(problem) && !outlook.IsOnTarget(problem))
             {
-                least = energy;
-                decision.setting = to;
-                decision.predictedLoss = next.state.loss;
+                outlook = outlook.After(problem, *process, then);
+            }
+            if (outlook.IsInTime(problem) && outlook.energy < least)
+            {
+                least = outlook.energy;
+                decision.setting = first;
+                decision.predictedLoss = predicted;
             }
         }
         return decision;

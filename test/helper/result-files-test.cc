@@ -74,11 +74,12 @@ TEST(RunManifest, TellsHowToRunItAgain)
         ScenarioReader().Read(GetProjectFile("examples/smart-factory.yaml"), {"target.loss=0.3"});
     ns3::RngSeedManager::SetSeed(7);
     ns3::RngSeedManager::SetRun(9);
-    RunManifest(scenario, "s.yaml", {"pact", "optimum"}, {"--set=target.loss=0.3"})
+    RunManifest(scenario, "pact-run", "s.yaml", {"pact", "optimum"}, {"--set=target.loss=0.3"})
         .Write(folder.GetPath(), true);
     const auto manifest = nlohmann::json::parse(ReadText(folder.GetPath() + "/run.json"));
     EXPECT_EQ(manifest.at("scenario"), "smart-factory");
     EXPECT_EQ(manifest.at("scenario_hash"), scenario.GetHash());
+    EXPECT_EQ(manifest.at("program"), "pact-run");
     EXPECT_EQ(manifest.at("options").at(0), "--set=target.loss=0.3");
     EXPECT_EQ(manifest.at("strategies").at(1), "optimum");
     EXPECT_EQ(manifest.at("seed"), 7);

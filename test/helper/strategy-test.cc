@@ -6,6 +6,7 @@
 #include "ns3/double.h"
 #include "ns3/pact-pact-planner.h"
 #include "ns3/pact-strategy.h"
+#include "ns3/string.h"
 
 #include <gtest/gtest.h>
 
@@ -51,7 +52,8 @@ TEST(Strategy, NamesStandForPlanners)
 
 TEST(Strategy, AttributesGoToTheScenariosPolicyAlone)
 {
-    const Scenario scenario = ReadFactory({"orchestrator.attributes={LossStep: 0.5}"});
+    const Scenario scenario =
+        ReadFactory({"orchestrator.attributes={LossStep: 0.5, Rounding: Ceiling}"});
     for (const Strategy& strategy : ParseStrategies("all", scenario))
     {
         const Ptr<Planner> planner = strategy.MakePlanner();
@@ -63,6 +65,9 @@ TEST(Strategy, AttributesGoToTheScenariosPolicyAlone)
             DoubleValue step;
             planner->GetAttribute("LossStep", step);
             EXPECT_EQ(step.Get(), 0.5);
+            StringValue rounding;
+            planner->GetAttribute("Rounding", rounding);
+            EXPECT_EQ(rounding.Get(), "Ceiling");
         }
     }
 }

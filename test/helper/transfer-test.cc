@@ -8,6 +8,7 @@
 #include "ns3/pact-trainer-application.h"
 #include "ns3/simulator.h"
 
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -23,6 +24,28 @@ void
 NoteTransfer(const TrainerApplication::Transfer& transfer)
 {
     g_transfers.push_back(transfer);
+}
+
+/// Bytes that the members of all sets were charged for.
+double
+CountBytes(const Scenario& scenario, const EnergyLedger& ledger, EnergyLedger::Cause cause)
+{
+    double bytes = 0;
+    for (const EnergyLedger::Entry& entry : ledger.GetEntries())
+    {
+        const auto& members = scenario.GetNodeSet(entry.nodeSet).members;
+        const auto member = std::find_if(members.begin(), members.end(), [&](const auto& m) {
+            return m.node == entry.node;
+        });
+        if (entry.cause == cause && member != members.end())
+        {
+            const ComputeProfile& profile = member->profile;
+            bytes +=
+                entry.joules / 8 /
+                (cause == EnergyLedger::TRANSMIT ? profile.transmitEnergy : profile.receiveEnergy);
+        }
+    }
+    return bytes;
 }
 
 /// Size over bottleneck with the headers of 1448-byte segments on the wire, and slow start: the
@@ -79,6 +102,13 @@ TEST(NetworkScenario, TransfersTakeWhatBytesAndLatencySay)
         EXPECT_EQ(transfer.bytes, scenario.GetModel(transfer.model).bytes);
         bytes += transfer.bytes;
     }
-    // Bytes sent: every member of a set gets every model that is trained there.
     EXPECT_EQ(job.orchestrator->GetSummary().transferBytes, bytes);
+
+    // What senders and receivers were charged, each at its own energy per bit, is the same number
+    // of bytes: the models, and messages of a few hundred bytes.
+    const double sent = CountBytes(scenario, *job.ledger, EnergyLedger::TRANSMIT);
+    const double received = CountBytes(scenario, *job.ledger, EnergyLedger::RECEIVE);
+    EXPECT_NEAR(sent / bytes, 1, 1e-3);
+    EXPECT_NEAR(received / bytes, 1, 1e-3);
+    EXPECT_GE(sent, bytes);
 }

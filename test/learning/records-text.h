@@ -7,6 +7,8 @@
 #include "ns3/pact-recorded-settings.h"
 #include "ns3/pact-training-records.h"
 
+#include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -105,7 +107,15 @@ ReadReferenceRecords(const std::string& loss = "train_loss")
     RecordColumns columns;
     columns.loss = loss;
     const std::string directory = PACT_SOURCE_DIR "/data/traces/";
-    return TrainingRecords::Read({directory + "seed1.csv", directory + "seed2.csv"}, columns);
+    std::vector<TrainingRecords::Text> texts;
+    for (const char* name : {"seed1.csv", "seed2.csv"})
+    {
+        std::ifstream file(directory + name);
+        std::ostringstream text;
+        text << file.rdbuf();
+        texts.push_back({name, text.str()});
+    }
+    return TrainingRecords::Parse(texts, columns);
 }
 
 /**

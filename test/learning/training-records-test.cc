@@ -185,12 +185,6 @@ TEST(TrainingRecords, SameRunInTwoFilesIsRefused)
     }
 }
 
-TEST(TrainingRecords, MissingFileIsNamed)
-{
-    EXPECT_THROW(TrainingRecords::Read({"no/such/file.csv"}), RecordsError);
-    EXPECT_THROW(TrainingRecords::Read({PACT_SOURCE_DIR}), RecordsError);
-}
-
 // All problems are counted, the first twenty told.
 TEST(TrainingRecords, AllProblemsAtOnceButBounded)
 {

@@ -17,6 +17,7 @@
 #include "ns3/rng-seed-manager.h"
 
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 #include <string>
 #include <unistd.h>
@@ -33,12 +34,59 @@ namespace
 /// What the user asked for.
 struct Request
 {
+    std::string program;                //!< name of this program
     std::string scenario;               //!< path of the scenario file
     std::string folder;                 //!< output folder
     std::string strategies;             //!< list of strategies
     std::vector<std::string> overrides; //!< "path=value"
     std::vector<std::string> options;   //!< the command line as it was
 };
+
+/**
+ * @brief Join our options with values that stand in words of their own, which ns-3 does not do.
+ * @param argc number of arguments
+ * @param argv the arguments
+ * @return the arguments, "--set x" as "--set=x"
+ */
+std::vector<std::string>
+JoinOptions(int argc, char* argv[])
+{
+    std::vector<std::string> words;
+    for (int i = 0; i < argc; ++i)
+    {
+        std::string word = argv[i];
+        if (i > 0 && i + 1 < argc && (word == "--set" || word == "--out" || word == "--strategy"))
+        {
+            word += std::string("=") + argv[++i];
+        }
+        words.push_back(word);
+    }
+    return words;
+}
+
+/**
+ * @brief Check the options that ns-3 would end the program over.
+ * @param words the arguments
+ */
+void
+CheckGlobalValues(const std::vector<std::string>& words)
+{
+    for (const std::string& word : words)
+    {
+        for (const std::string option : {"--RngSeed=", "--RngRun="})
+        {
+            const bool given = word.rfind(option, 0) == 0;
+            const std::string value = given ? word.substr(option.size()) : "1";
+            if (value.empty() || value.size() > 9 ||
+                value.find_first_not_of("0123456789") != std::string::npos ||
+                value.find_first_not_of('0') == std::string::npos)
+            {
+                throw UsageError(word + ": '" + value +
+                                 "' is no seed, expected a whole number from 1 to 999999999");
+            }
+        }
+    }
+}
 
 /**
  * @brief Read the command line, ns-3's own options included.
@@ -67,9 +115,17 @@ ParseRequest(int argc, char* argv[])
                          return true;
                      }));
     command.AddNonOption("scenario", "Scenario file (YAML)", request.scenario);
-    command.Parse(argc, argv);
+    const std::vector<std::string> words = JoinOptions(argc, argv);
+    CheckGlobalValues(words);
+    command.Parse(words);
     request.overrides = overrides;
-    request.options.assign(argv + 1, argv + argc);
+    request.program = std::filesystem::path(words.front()).filename();
+    request.options.assign(words.begin() + 1, words.end());
+    if (command.GetNExtraNonOptions() > 0)
+    {
+        throw UsageError("'" + command.GetExtraNonOption(0) +
+                         "' is one argument too many, expected one scenario file");
+    }
     if (request.scenario.empty())
     {
         throw UsageError("no scenario file was given, expected for instance "
@@ -137,7 +193,7 @@ Execute(const Request& request)
     {
         names.push_back(strategy.name);
     }
-    const RunManifest manifest(scenario, request.scenario, names, request.options);
+    const RunManifest manifest(scenario, request.program, request.scenario, names, request.options);
     manifest.Write(folder, false);
 
     std::cout << "Scenario " << scenario.name << ", seed " << RngSeedManager::GetSeed() << ", run "

@@ -9,7 +9,11 @@
 #include "ns3/pact-noisy-loss-process.h"
 #include "ns3/pact-power-law-fit.h"
 #include "ns3/pact-recorded-settings.h"
+#include "ns3/pact-records-error.h"
 #include "ns3/pact-trace-loss-process.h"
+
+#include <fstream>
+#include <sstream>
 
 namespace ns3
 {
@@ -20,6 +24,33 @@ namespace
 {
 
 /**
+ * @brief Read the record files of a scenario.
+ * @param scenario the scenario
+ * @return their contents
+ * @throws RecordsError if one cannot be read
+ */
+std::vector<TrainingRecords::Text>
+ReadFiles(const Scenario& scenario)
+{
+    std::vector<TrainingRecords::Text> texts;
+    RecordsProblems problems;
+    for (const std::string& file : scenario.loss.files)
+    {
+        const std::string path = scenario.GetPath(file);
+        std::ifstream stream(path, std::ios::binary);
+        std::ostringstream text;
+        text << stream.rdbuf();
+        if (!stream || !text)
+        {
+            problems.Add(path + ": cannot be read, expected a CSV file with training records");
+        }
+        texts.push_back({path, text.str()});
+    }
+    problems.ThrowIfAny();
+    return texts;
+}
+
+/**
  * @brief Read the records of a scenario and match them with its settings.
  * @param scenario the scenario
  * @return the records
@@ -27,11 +58,6 @@ namespace
 RecordedSettings
 ReadRecords(const Scenario& scenario)
 {
-    std::vector<std::string> files;
-    for (const std::string& file : scenario.loss.files)
-    {
-        files.push_back(scenario.GetPath(file));
-    }
     RecordColumns columns;
     columns.loss = scenario.loss.column;
 
@@ -52,7 +78,7 @@ ReadRecords(const Scenario& scenario)
             }
         }
     }
-    return {TrainingRecords::Read(files, columns), settings, changes};
+    return {TrainingRecords::Parse(ReadFiles(scenario), columns), settings, changes};
 }
 
 /**

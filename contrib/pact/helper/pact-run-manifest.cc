@@ -8,10 +8,12 @@
 #include "ns3/rng-seed-manager.h"
 
 #include <chrono>
+#include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <system_error>
 
 namespace ns3
@@ -46,13 +48,52 @@ FormatMoment(double seconds)
     return text;
 }
 
+/**
+ * @brief The variables through which ns-3 takes settings besides the command line.
+ * @return those that are set
+ */
+nlohmann::ordered_json
+ReadEnvironment()
+{
+    nlohmann::ordered_json environment = nlohmann::ordered_json::object();
+    for (const char* name : {"NS_ATTRIBUTE_DEFAULT", "NS_GLOBAL_VALUE"})
+    {
+        if (const char* value = std::getenv(name))
+        {
+            environment[name] = value;
+        }
+    }
+    return environment;
+}
+
+/**
+ * @brief Hash the training records of a scenario, which its text only names.
+ * @param scenario the scenario
+ * @return hash by file
+ */
+nlohmann::ordered_json
+HashRecords(const Scenario& scenario)
+{
+    nlohmann::ordered_json hashes = nlohmann::ordered_json::object();
+    for (const std::string& file : scenario.loss.files)
+    {
+        std::ifstream stream(scenario.GetPath(file), std::ios::binary);
+        std::ostringstream text;
+        text << stream.rdbuf();
+        hashes[file] = HashText(text.str());
+    }
+    return hashes;
+}
+
 } // namespace
 
 RunManifest::RunManifest(const Scenario& scenario,
+                         std::string program,
                          std::string path,
                          std::vector<std::string> strategies,
                          std::vector<std::string> options)
     : m_scenario(scenario),
+      m_program(std::move(program)),
       m_path(std::move(path)),
       m_strategies(std::move(strategies)),
       m_options(std::move(options)),
@@ -73,11 +114,17 @@ RunManifest::Write(const std::string& folder, bool finished) const
     {
         nodeSets.push_back(nodeSet.name);
     }
-    const nlohmann::ordered_json manifest{{"scenario", m_scenario.name},
+    const nlohmann::ordered_json environment = ReadEnvironment();
+    const nlohmann::ordered_json manifest{{"program", m_program},
+                                          {"scenario", m_scenario.name},
                                           {"scenario_file", m_path},
                                           {"scenario_hash", m_scenario.GetHash()},
                                           {"scenario_text", m_scenario.text},
+
+                                          {"records_hashes", HashRecords(m_scenario)},
                                           {"options", m_options},
+                                          {"environment", environment},
+
                                           {"strategies", m_strategies},
                                           {"units", m_scenario.normalised ? "normalised" : "si"},
                                           {"models", models},

@@ -26,11 +26,13 @@ class RunManifest
     /**
      * @brief Constructor; the run starts now.
      * @param scenario the scenario
+     * @param program name of the program
      * @param path the scenario file, as given
      * @param strategies names of the strategies
      * @param options command line options, in order
      */
     RunManifest(const Scenario& scenario,
+                std::string program,
                 std::string path,
                 std::vector<std::string> strategies,
                 std::vector<std::string> options);
@@ -45,6 +47,7 @@ class RunManifest
 
   private:
     const Scenario& m_scenario;            //!< the scenario
+    std::string m_program;                 //!< name of the program
     std::string m_path;                    //!< of the scenario file
     std::vector<std::string> m_strategies; //!< names
     std::vector<std::string> m_options;    //!< of the command line

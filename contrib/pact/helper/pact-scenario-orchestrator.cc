@@ -3,6 +3,7 @@
  */
 #include "pact-scenario-context.h"
 
+#include "ns3/pact-compat.h"
 #include "ns3/pact-planner.h"
 #include "ns3/string.h"
 #include "ns3/type-id.h"
@@ -106,7 +107,7 @@ bool
 AcceptsValue(const Ptr<const AttributeChecker>& checker, const std::string& text)
 {
     const std::string type = checker->GetValueTypeName();
-    if (type == "ns3::EnumValue")
+    if (IsEnumValueType(type))
     {
         return IsEnumerator(text, checker->GetUnderlyingTypeInformation());
     }
@@ -138,7 +139,7 @@ DescribeChecker(const Ptr<const AttributeChecker>& checker)
     const std::string type = checker->GetValueTypeName();
     const std::string details =
         checker->HasUnderlyingTypeInformation() ? checker->GetUnderlyingTypeInformation() : "";
-    if (type == "ns3::EnumValue")
+    if (IsEnumValueType(type))
     {
         return "one of " + details;
     }

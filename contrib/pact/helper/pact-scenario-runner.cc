@@ -5,6 +5,7 @@
 
 #include "pact-job-installer.h"
 
+#include "ns3/log.h"
 #include "ns3/simulator.h"
 
 #include <algorithm>
@@ -14,6 +15,8 @@ namespace ns3
 {
 namespace pact
 {
+
+NS_LOG_COMPONENT_DEFINE("PactScenarioRunner");
 
 namespace
 {
@@ -205,6 +208,8 @@ ScenarioRunner::Run(const Strategy& strategy, ResultRecorder& recorder)
     const InstalledJob job = InstallJob(m_scenario, strategy, m_truth);
     observer.Connect(job.orchestrator);
     Simulator::Run();
+    NS_LOG_INFO(strategy.name << ": ended by "
+                              << GetStopReasonName(job.orchestrator->GetSummary().reason));
     StrategyResult result{strategy.name,
                           job.orchestrator->GetSummary(),
                           observer.GetModelEpochs(),

@@ -42,6 +42,12 @@ Scenario::GetPath(const std::string& file) const
 std::string
 Scenario::GetHash() const
 {
+    return HashText(text);
+}
+
+std::string
+HashText(const std::string& text)
+{
     uint64_t hash = 14695981039346656037U;
     constexpr uint64_t prime = 1099511628211U;
     for (const unsigned char c : text)

@@ -142,6 +142,13 @@ struct Scenario
     std::string GetHash() const;
 };
 
+/**
+ * @brief Tell texts apart.
+ * @param text the text
+ * @return 64-bit FNV-1a hash of its bytes, 16 hexadecimal digits
+ */
+std::string HashText(const std::string& text);
+
 } // namespace pact
 } // namespace ns3
 

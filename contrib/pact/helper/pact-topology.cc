@@ -13,6 +13,7 @@
 #include "ns3/ipv4-route.h"
 #include "ns3/ipv4-routing-protocol.h"
 #include "ns3/ipv4.h"
+#include "ns3/log.h"
 #include "ns3/names.h"
 #include "ns3/net-device-container.h"
 #include "ns3/packet.h"
@@ -33,6 +34,8 @@ namespace ns3
 namespace pact
 {
 
+NS_LOG_COMPONENT_DEFINE("PactTopology");
+
 namespace
 {
 
@@ -51,6 +54,9 @@ constexpr uint32_t USUAL_MTU = 1500;
 void
 SetLinkState(Ptr<NetDevice> device, Ptr<NetDevice> peer, bool up)
 {
+    NS_LOG_INFO("link between nodes " << device->GetNode()->GetId() << " and "
+                                      << peer->GetNode()->GetId()
+                                      << (up ? " comes up" : " goes down"));
     for (const Ptr<NetDevice>& end : {device, peer})
     {
         const Ptr<Ipv4> ipv4 = end->GetNode()->GetObject<Ipv4>();

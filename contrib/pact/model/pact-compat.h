@@ -13,6 +13,7 @@
 #include "ns3/attribute-helper.h"
 #include "ns3/enum.h"
 
+#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -28,6 +29,17 @@ namespace pact
 {
 
 using namespace ns3::energy;
+
+/**
+ * @brief Whether a value type is that of an enumeration.
+ * @param type its name; from ns-3.41 on it ends with the enumeration
+ * @return true if so
+ */
+inline bool
+IsEnumValueType(const std::string& type)
+{
+    return type.rfind("ns3::EnumValue", 0) == 0;
+}
 
 /// Whether MakeEnumAccessor takes the enumeration as a template argument (ns-3.41 and later).
 template <typename E, typename T, typename = void>

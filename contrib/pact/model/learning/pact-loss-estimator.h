@@ -80,7 +80,9 @@ class OracleLossEstimator : public LossEstimator
  *
  * The predicted variation of an epoch, lambda_run, is multiplied by 1 + Bias in the biased
  * settings: a positive bias overestimates what the model learns per epoch, a negative one
- * underestimates it.
+ * underestimates it. A large positive bias on a process whose next loss hardly depends on the
+ * present one is not monotone (see LossProcess): a planner may then miss the best plan of that
+ * belief.
  */
 class BiasedLossEstimator : public LossEstimator
 {

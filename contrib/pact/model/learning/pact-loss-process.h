@@ -31,7 +31,8 @@ struct LossState
     int32_t record{-1};        //!< place in a recorded training run; negative when none is followed
 };
 
-/// The loss where a process cannot tell it. It stays so; what leads there is as good as not allowed.
+/// The loss where a process cannot tell it. It stays so; what leads there is as good as not
+/// allowed.
 constexpr double UNKNOWN_LOSS = std::numeric_limits<double>::infinity();
 
 /**

@@ -10,7 +10,6 @@
 #include <boost/lexical_cast.hpp>
 #include <charconv>
 #include <cmath>
-#include <fstream>
 #include <iomanip>
 #include <map>
 #include <sstream>
@@ -424,25 +423,6 @@ class TrainingRecordsBuilder
     std::map<std::pair<uint64_t, std::string>, RunCursor> m_runs; //!< by seed and name
     std::map<StageKey, std::size_t> m_distinct;                   //!< index of each distinct stage
 };
-
-TrainingRecords
-TrainingRecords::Read(const std::vector<std::string>& files, const RecordColumns& columns)
-{
-    TrainingRecordsBuilder builder(columns);
-    for (const auto& file : files)
-    {
-        std::ifstream stream(file, std::ios::binary);
-        std::ostringstream text;
-        text << stream.rdbuf();
-        if (!stream || !text)
-        {
-            builder.AddProblem(file, "cannot be read, expected a CSV file with training records");
-            continue;
-        }
-        builder.Add({file, text.str()});
-    }
-    return builder.Finish();
-}
 
 TrainingRecords
 TrainingRecords::Parse(const std::vector<Text>& texts, const RecordColumns& columns)

@@ -72,7 +72,7 @@ struct RecordedStage
 
 /**
  * @ingroup pact
- * @brief Records of real training runs, read from CSV files.
+ * @brief Records of real training runs, from CSV files.
  *
  * A run is a sequence of stages; a stage begins with a row "change" (0 epochs in the stage, the
  * loss of a forward pass), which the first stage may lack, and goes on with one row "train" per
@@ -87,16 +87,6 @@ class TrainingRecords
         std::string name; //!< name for messages
         std::string text; //!< content
     };
-
-    /**
-     * @brief Read files.
-     * @param files paths, at least one
-     * @param columns which columns to read
-     * @return the records
-     * @throw RecordsError with all problems, as file:line:column: what, expected what
-     */
-    static TrainingRecords Read(const std::vector<std::string>& files,
-                                const RecordColumns& columns = RecordColumns());
 
     /**
      * @brief Read texts.

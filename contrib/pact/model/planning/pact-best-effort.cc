@@ -152,7 +152,10 @@ FindCheapestPlan(ExpandedGraph& graph,
             return plan;
         }
     }
-    plan.note = "the target cannot be met by the deadline; best effort";
+    plan.note = options.maxCandidates == 0
+                    ? "the target cannot be met by the deadline; best effort"
+                    : "the target cannot be met by the deadline with the candidates considered "
+                      "(MaxCandidates); best effort";
     return plan;
 }
 

@@ -3,6 +3,7 @@
  */
 #include "pact-idealised-executor.h"
 
+#include "ns3/log.h"
 #include "ns3/simulator.h"
 
 #include <algorithm>
@@ -12,6 +13,8 @@ namespace ns3
 {
 namespace pact
 {
+
+NS_LOG_COMPONENT_DEFINE("PactIdealisedExecutor");
 
 NS_OBJECT_ENSURE_REGISTERED(IdealisedExecutor);
 
@@ -76,6 +79,9 @@ IdealisedExecutor::Occupy(std::size_t setting, EnergyLedger::Cause cause, CostMo
     m_setting = setting;
     m_cause = cause;
     m_energy = cost.energy;
+    NS_LOG_INFO(EnergyLedger::GetCauseName(cause)
+                << " in " << m_settings[setting].GetName() << " for " << cost.time << " s and "
+                << cost.energy << " J");
     return std::max(Seconds(m_exactEnd) - now, Seconds(0));
 }
 

@@ -296,8 +296,7 @@ OrchestratorApplication::CheckDecision(const Decision& decision)
 {
     if (!decision.setting)
     {
-        const std::string note = decision.plan.note.empty() ? "" : ": " + decision.plan.note;
-        Finish(NOTHING_FEASIBLE, "no further epoch is possible or worthwhile" + note);
+        FinishWithoutDecision();
         return false;
     }
     const std::string who = m_planner->GetInstanceTypeId().GetName();
@@ -315,6 +314,26 @@ OrchestratorApplication::CheckDecision(const Decision& decision)
         return false;
     }
     return true;
+}
+
+void
+OrchestratorApplication::FinishWithoutDecision()
+{
+    const std::size_t from = m_state.history.GetSetting();
+    bool possible = false;
+    bool inTime = false;
+    for (std::size_t to = 0; to < m_problem.settings.size(); ++to)
+    {
+        const CostModel::Cost cost = m_costs->GetAction(from, to);
+        possible = possible || cost.IsAllowed();
+        inTime = inTime || m_state.time + cost.time <= m_problem.deadline;
+    }
+    if (possible && !inTime)
+    {
+        Finish(DEADLINE, "no further epoch ends before the deadline");
+        return;
+    }
+    Finish(NOTHING_FEASIBLE, "no further epoch is possible or worthwhile");
 }
 
 void

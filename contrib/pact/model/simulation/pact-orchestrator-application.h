@@ -169,6 +169,9 @@ class OrchestratorApplication : public Application
      */
     bool CheckDecision(const Decision& decision);
 
+    /// @brief The planner sees no further epoch: end the job, and say whether time is what lacks.
+    void FinishWithoutDecision();
+
     /**
      * @brief Have the model change its setting.
      * @param to the setting after

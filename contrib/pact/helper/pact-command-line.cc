@@ -89,6 +89,31 @@ CheckGlobalValues(const std::vector<std::string>& words)
 }
 
 /**
+ * @brief Take the scenario file out of the arguments.
+ * @param words the arguments; the file's is removed
+ * @param request gets its path
+ */
+void
+TakeScenario(std::vector<std::string>& words, Request& request)
+{
+    for (std::size_t i = 1; i < words.size();)
+    {
+        if (words[i].rfind('-', 0) == 0)
+        {
+            i++;
+            continue;
+        }
+        if (!request.scenario.empty())
+        {
+            throw UsageError("'" + words[i] +
+                             "' is one argument too many, expected one scenario file");
+        }
+        request.scenario = words[i];
+        words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+}
+
+/**
  * @brief Read the command line, ns-3's own options included.
  * @param argc number of arguments
  * @param argv the arguments
@@ -97,35 +122,41 @@ CheckGlobalValues(const std::vector<std::string>& words)
 Request
 ParseRequest(int argc, char* argv[])
 {
-    static std::vector<std::string> overrides; // CommandLine takes plain functions
-    overrides.clear();
-    Request request;
+    // CommandLine cuts values at spaces unless a plain function takes them.
+    static Request taken;
+    taken = Request();
+    std::vector<std::string> words = JoinOptions(argc, argv);
+    CheckGlobalValues(words);
+    taken.program = std::filesystem::path(words.front()).filename();
+    taken.options.assign(words.begin() + 1, words.end());
+    TakeScenario(words, taken);
+
     CommandLine command;
-    command.Usage("Simulates the cooperative training of a DNN as a scenario file describes it.");
-    command.AddValue("out", "Output folder (default: results/<scenario>)", request.folder);
+    command.Usage(
+        "Simulates the cooperative training of a DNN as a scenario file (YAML), given as the "
+        "one argument that is no option, describes it.");
+    command.AddValue("out",
+                     "Output folder (default: results/<scenario>)",
+                     MakeCallback(+[](const std::string& value) {
+                         taken.folder = value;
+                         return !value.empty();
+                     }));
     command.AddValue(
         "strategy",
         "Strategies to simulate: pact, optimum, one-switch, static-learn, all, or "
         "TypeId names of planners, separated by commas (default: the scenario's policy)",
-        request.strategies);
+        MakeCallback(+[](const std::string& value) {
+            taken.strategies = value;
+            return !value.empty();
+        }));
     command.AddValue("set",
                      "Override a value of the scenario: --set=path.to.key=value; repeatable",
                      MakeCallback(+[](const std::string& value) {
-                         overrides.push_back(value);
+                         taken.overrides.push_back(value);
                          return true;
                      }));
-    command.AddNonOption("scenario", "Scenario file (YAML)", request.scenario);
-    const std::vector<std::string> words = JoinOptions(argc, argv);
-    CheckGlobalValues(words);
     command.Parse(words);
-    request.overrides = overrides;
-    request.program = std::filesystem::path(words.front()).filename();
-    request.options.assign(words.begin() + 1, words.end());
-    if (command.GetNExtraNonOptions() > 0)
-    {
-        throw UsageError("'" + command.GetExtraNonOption(0) +
-                         "' is one argument too many, expected one scenario file");
-    }
+    const Request request = taken;
     if (request.scenario.empty())
     {
         throw UsageError("no scenario file was given, expected for instance "
@@ -185,8 +216,13 @@ Execute(const Request& request)
     const Ptr<LossProcess> truth = MakeLossProcess(scenario, std::cout);
     truth->AssignStreams(0);
 
-    // From here on nothing is the user's mistake any more, so results may be written.
+    // From here on nothing but the folder can be the user's mistake, so results may be written.
     const std::string folder = request.folder.empty() ? "results/" + scenario.name : request.folder;
+    if (std::filesystem::exists(std::filesystem::symlink_status(folder)) &&
+        !std::filesystem::is_directory(folder))
+    {
+        throw UsageError("--out=" + folder + ": exists and is no folder, expected a folder");
+    }
     ResultRecorder recorder(folder, scenario);
     std::vector<std::string> names;
     for (const Strategy& strategy : strategies)
@@ -233,7 +269,7 @@ RunCommandLine(int argc, char* argv[])
     {
         std::cerr << error.what() << std::endl;
     }
-    catch (const ResultError& error)
+    catch (const std::exception& error)
     {
         std::cerr << error.what() << std::endl;
         return 1;

@@ -105,7 +105,12 @@ ScenarioContext::GetTime(ScenarioMap& map, const std::string& key, const NumberR
         map.Get(key, "a time");
         return 0;
     }
-    return map.GetQuantity(key, dimension, range).value_or(0);
+    const auto time = map.GetQuantity(key, dimension, range);
+    if (time && scenario.normalised && !CheckScenarioClock(*map.Find(key), *time, problems))
+    {
+        return 0;
+    }
+    return time.value_or(0);
 }
 
 double

@@ -250,6 +250,22 @@ ScenarioMap::Finish()
     }
 }
 
+bool
+CheckScenarioClock(const ScenarioNode& node, double seconds, ScenarioProblems& problems)
+{
+    // The clock ends at 9.2e9 s; a job may go on for one more action after its deadline.
+    constexpr double longest = 1e9;
+    constexpr double tick = 1e-9;
+    if (seconds == 0 || (seconds >= tick && seconds <= longest))
+    {
+        return true;
+    }
+    problems.Add(node.place,
+                 node.Describe() + (seconds > longest ? " is longer" : " is shorter") +
+                     " than the simulator's clock can tell, expected 0 or 1 ns to 1e9 s");
+    return false;
+}
+
 std::optional<double>
 ReadScenarioQuantity(const ScenarioNode& node,
                      Quantity::Dimension dimension,
@@ -273,6 +289,10 @@ ReadScenarioQuantity(const ScenarioNode& node,
     {
         problems.Add(node.place,
                      node.Describe() + " " + result.problem + ", expected " + expectation);
+        return std::nullopt;
+    }
+    if (dimension == Quantity::TIME && !CheckScenarioClock(node, result.value, problems))
+    {
         return std::nullopt;
     }
     return result.value;

@@ -57,6 +57,15 @@ struct NumberRange
 };
 
 /**
+ * @brief Whether the simulator's clock, which counts nanoseconds, can tell a time; reports if not.
+ * @param node where the time stands
+ * @param seconds the time
+ * @param problems where to report
+ * @return true if so
+ */
+bool CheckScenarioClock(const ScenarioNode& node, double seconds, ScenarioProblems& problems);
+
+/**
  * @ingroup pact
  * @brief Reads one map of a scenario.
  *

@@ -19,7 +19,8 @@ namespace
 
 constexpr double MIN_DEFAULT_QUEUE = 1e6; //!< bytes
 constexpr double BITS_PER_BYTE = 8;       //!< by definition
-constexpr double MIN_SEGMENT = 64;        //!< bytes
+constexpr double MIN_SEGMENT = 88;        //!< bytes; a link's smallest packet leaves as much
+constexpr double HEADERS = 120;           //!< bytes of IPv4, TCP and link headers, at most
 constexpr double MAX_SEGMENT = 60000;     //!< bytes; the headers must fit in 65535 with it
 
 /**
@@ -146,10 +147,12 @@ ReadLink(const ScenarioNode& node, ScenarioContext& context)
     }
     ScenarioLink link{};
     ReadEnds(map, context, link);
-    link.rate = map.GetQuantity("rate", Quantity::RATE, NumberRange::Positive()).value_or(0);
-    link.delay = map.GetQuantity("delay", Quantity::TIME, NumberRange::NonNegative()).value_or(0);
-    NumberRange sizes;
-    sizes.least = context.scenario.network.segmentBytes;
+    NumberRange rates;
+    rates.least = 1;
+    link.rate = map.GetQuantity("rate", Quantity::RATE, rates).value_or(0);
+    link.delay = map.GetQuantity("delay", Quantity::TIME, NumberRange::Positive()).value_or(0);
+    NumberRange sizes; // a queue that holds no full packet passes none
+    sizes.least = context.scenario.network.segmentBytes + HEADERS;
     sizes.most = std::numeric_limits<uint32_t>::max();
     const double product = link.rate * link.delay / BITS_PER_BYTE;
     const double standard = std::clamp(std::ceil(product), MIN_DEFAULT_QUEUE, sizes.most);

@@ -92,7 +92,7 @@ ReadRoot(const ScenarioNode& document, ScenarioContext& context)
     ReadScenarioCosts(root, context);
     ReadScenarioLoss(root, context);
     ReadScenarioOrchestrator(root, context);
-    const uint64_t maxSeed = std::numeric_limits<uint32_t>::max();
+    const uint64_t maxSeed = 4294967086; // of ns-3's generator, L'Ecuyer's MRG32k3a
     scenario.seed =
         static_cast<uint32_t>(root.FindInteger("seed", 1, maxSeed).value_or(scenario.seed));
     scenario.run = root.FindInteger("run", 0, MAX_RUN).value_or(scenario.run);

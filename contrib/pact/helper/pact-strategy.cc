@@ -71,6 +71,19 @@ MakeStrategy(const std::string& policy, const Scenario& scenario)
 }
 
 /**
+ * @brief Cut spaces off.
+ * @param text the text
+ * @return the text without spaces at its ends
+ */
+std::string
+Trim(const std::string& text)
+{
+    const std::size_t first = text.find_first_not_of(' ');
+    return first == std::string::npos ? ""
+                                      : text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+/**
  * @brief TypeId names of the planners that a name stands for.
  * @param name the name
  * @param scenario gives its own policy
@@ -141,7 +154,7 @@ ParseStrategies(const std::string& list, const Scenario& scenario)
     for (std::size_t start = 0; start <= list.size();)
     {
         const std::size_t end = std::min(list.find(',', start), list.size());
-        for (const std::string& policy : Resolve(list.substr(start, end - start), scenario))
+        for (const std::string& policy : Resolve(Trim(list.substr(start, end - start)), scenario))
         {
             add(policy);
         }

@@ -42,6 +42,9 @@ namespace
 /// IPv4 and TCP headers with options, at most.
 constexpr uint32_t HEADER_BYTES = 120;
 
+/// Hops that a packet may take, the most that IPv4 knows.
+constexpr uint8_t MAX_TTL = 255;
+
 /// MTU of a link unless segments need more.
 constexpr uint32_t USUAL_MTU = 1500;
 
@@ -94,6 +97,7 @@ Topology::Topology(const ScenarioNetwork& network, int64_t stream)
         const Ptr<Node> node = CreateObject<Node>();
         m_nodes[name] = node;
         internet.Install(node);
+        node->GetObject<Ipv4>()->SetAttribute("DefaultTtl", UintegerValue(MAX_TTL));
     }
     for (std::size_t i = 0; i < network.links.size(); ++i)
     {

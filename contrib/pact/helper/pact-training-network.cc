@@ -184,6 +184,7 @@ InstallTrainingNetwork(const Scenario& scenario, Ptr<TrainingJob> job, Ptr<Energ
     auto executor = CreateObject<NetworkExecutor>();
     executor->SetDirectory(directory);
     executor->SetJob(job);
+    executor->SetNodeName(scenario.orchestrator.node);
     for (std::size_t nodeSet = 0; nodeSet < scenario.nodeSets.size(); ++nodeSet)
     {
         for (std::size_t member = 0; member < scenario.nodeSets[nodeSet].members.size(); ++member)

@@ -15,6 +15,16 @@ namespace pact
 namespace
 {
 
+/// Labels after which a search for the cheapest plan is given up: some gigabytes of memory.
+constexpr uint32_t MOST_LABELS = 20000000;
+
+/// Labels after which a search is given up that only has to tell whether there is any plan.
+constexpr uint32_t MOST_LABELS_OUT_OF_REACH = 2000000;
+
+/// Note on a search that was given up before it found a plan or knew that there is none.
+const char* const GIVEN_UP =
+    "the search for a plan was given up after too many states; best effort";
+
 /**
  * @brief Whether staying, or one change now and then staying, meets the target in time: a cheap
  * sufficient condition that spares most searches a feasibility check.
@@ -71,6 +81,36 @@ FindLowestLoss(const ExpandedGraph& graph)
 }
 
 /**
+ * @brief Look for the fastest plan.
+ * @param graph the graph to search in
+ * @param problem what is to be achieved
+ * @param forecast what is believed about the loss
+ * @param time present time T
+ * @param options how to search
+ * @param effort filled with the labels and actions looked at
+ * @return the plan, or the best effort
+ */
+Plan
+FindFastestPlan(ExpandedGraph& graph,
+                const LearningProblem& problem,
+                const LossForecast& forecast,
+                double time,
+                ExpandedGraph::Options options,
+                Decision& effort)
+{
+    options.objective = ExpandedGraph::TIME;
+    options.maxLabels = MOST_LABELS_OUT_OF_REACH;
+    graph.Start(problem, forecast, time, options);
+    const uint32_t fastest = graph.Search();
+    Account(graph, effort);
+    if (fastest != ExpandedGraph::NONE)
+    {
+        return {true, graph.GetPath(fastest), ""};
+    }
+    return {false, graph.GetPath(FindLowestLoss(graph)), graph.WasCut() ? GIVEN_UP : ""};
+}
+
+/**
  * @brief Plan with one kind of rounding.
  * @param graph the graph to search in
  * @param problem what is to be achieved
@@ -94,26 +134,32 @@ PlanWithRounding(ExpandedGraph& graph,
     if (!reachable)
     {
         // Without a target to stop at, the search for the least energy would visit everything.
-        options.objective = ExpandedGraph::TIME;
-        graph.Start(problem, forecast, time, options);
-        const uint32_t fastest = graph.Search();
-        Account(graph, effort);
-        const bool found = fastest != ExpandedGraph::NONE;
-        fallback = {found, graph.GetPath(found ? fastest : FindLowestLoss(graph)), ""};
-        if (!found)
+        fallback = FindFastestPlan(graph, problem, forecast, time, options, effort);
+        if (!fallback.feasible)
         {
             return fallback;
         }
     }
     options.objective = ExpandedGraph::ENERGY;
+    options.maxLabels = MOST_LABELS;
     graph.Start(problem, forecast, time, options);
     const uint32_t cheapest = graph.Search();
     Account(graph, effort);
-    if (cheapest == ExpandedGraph::NONE)
+    if (cheapest != ExpandedGraph::NONE)
     {
-        return fallback; // the fastest plan, if cells shared with cheaper labels hid the others
+        return {true, graph.GetPath(cheapest), ""};
     }
-    return {true, graph.GetPath(cheapest), ""};
+    const bool cut = graph.WasCut();
+    if (cut && !fallback.feasible)
+    {
+        fallback = FindFastestPlan(graph, problem, forecast, time, options, effort);
+    }
+    // The fastest plan, if cells shared with cheaper labels hid the others.
+    fallback.note =
+        cut ? "the search for the cheapest plan was given up after too many states; the "
+              "fastest one it is"
+            : "";
+    return fallback;
 }
 
 } // namespace
@@ -144,13 +190,17 @@ FindCheapestPlan(ExpandedGraph& graph,
         plan = PlanWithRounding(graph, problem, forecast, time, attempt, reachable, effort);
         if (plan.feasible)
         {
-            if (rounding != options.rounding)
+            if (rounding != options.rounding && plan.note.empty())
             {
                 plan.note = "rounded to the grid the target looks out of reach, though it is not; "
                             "planned with less rounding: make the steps smaller";
             }
             return plan;
         }
+    }
+    if (!plan.note.empty())
+    {
+        return plan;
     }
     plan.note = options.maxCandidates == 0
                     ? "the target cannot be met by the deadline; best effort"

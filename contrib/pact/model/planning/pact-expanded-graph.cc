@@ -68,7 +68,7 @@ ExpandedGraph::Start(const LearningProblem& problem,
 uint32_t
 ExpandedGraph::Search()
 {
-    while (!m_queue.IsEmpty())
+    while (!m_queue.IsEmpty() && !WasCut())
     {
         const std::size_t index = m_queue.GetFirst();
         const uint32_t label = Advance(m_arcs[index]);
@@ -248,6 +248,12 @@ ExpandedGraph::GetCandidateLimit(const Label& label) const
     const auto nth = scores.begin() + (m_options.maxCandidates - 1);
     std::nth_element(scores.begin(), nth, scores.end());
     return *nth;
+}
+
+bool
+ExpandedGraph::WasCut() const
+{
+    return m_options.maxLabels != 0 && m_labels.size() >= m_options.maxLabels;
 }
 
 const std::vector<ExpandedGraph::Label>&

@@ -59,7 +59,8 @@ class ExpandedGraph
         double timeStep{0};          //!< gamma_T > 0 unless the rounding is EXACT
         Objective objective{ENERGY}; //!< what is minimised
         uint32_t horizon{0};         //!< most epochs looked ahead; 0: no limit
-        uint32_t maxCandidates{0};   //!< most next settings considered per state; 0: all
+        uint32_t maxLabels{0};     //!< most labels accepted before the search gives up; 0: no limit
+        uint32_t maxCandidates{0}; //!< most next settings considered per state; 0: all
     };
 
     /// One vertex that the search reached, with the best way found to it.
@@ -96,6 +97,12 @@ class ExpandedGraph
      * @return index of the first label that meets the target by the deadline, or NONE
      */
     uint32_t Search();
+
+    /**
+     * @brief Whether the search gave up because of its limit.
+     * @return true if there may be more than it found
+     */
+    bool WasCut() const;
 
     /**
      * @brief The labels accepted so far; the first one is the root.

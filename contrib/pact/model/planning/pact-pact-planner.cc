@@ -132,7 +132,13 @@ PactPlanner::PlanToHorizon(const LearningProblem& problem,
     const bool found = goal != ExpandedGraph::NONE;
     effort.vertices += m_graph.GetLabels().size();
     effort.edges += m_graph.GetEdges();
-    return {found, m_graph.GetPath(found ? goal : ChooseLeaf(problem, m_graph, m_horizon)), ""};
+    if (found)
+    {
+        return {true, m_graph.GetPath(goal), ""};
+    }
+    return {false,
+            m_graph.GetPath(ChooseLeaf(problem, m_graph, m_horizon)),
+            "the target lies beyond the horizon; heading for the most promising state within"};
 }
 
 Decision

@@ -115,6 +115,7 @@ class StageSearch
             for (JobOutlook at = outlook; at.IsInTime(m_problem);
                  at = at.After(m_problem, m_process, setting), m_stages.back().epochs++)
             {
+                m_visits++;
                 const bool trained = at.state.epochsInStage > 0;
                 if (!IsPromising(trained ? closest : past, at.energy))
                 {
@@ -160,7 +161,17 @@ class StageSearch
         return m_bestSpread;
     }
 
+    /// @return whether there were too many strategies to look at them all
+    bool WasCut() const
+    {
+        return m_visits >= MOST_VISITS;
+    }
+
   private:
+    /// States looked at before the enumeration is given up; it grows fast with the number of
+    /// models.
+    static constexpr uint64_t MOST_VISITS = 30000000;
+
     /**
      * @brief Whether a strategy may go on with a change.
      * @param from the setting before
@@ -229,7 +240,8 @@ class StageSearch
     bool IsPromising(const Decreases& decreases, double energy) const
     {
         const double excess = GetExcess(decreases);
-        return excess < m_bestExcess || (excess == m_bestExcess && energy < m_bestEnergy);
+        return m_visits < MOST_VISITS &&
+               (excess < m_bestExcess || (excess == m_bestExcess && energy < m_bestEnergy));
     }
 
     /**
@@ -251,6 +263,7 @@ class StageSearch
     const LearningProblem& m_problem;   //!< what is to be achieved
     const LossProcess& m_process;       //!< the loss
     double m_tolerance;                 //!< the spread that counts as none
+    uint64_t m_visits{0};               //!< states looked at
     std::map<std::string, int> m_used;  //!< stages per model
     std::vector<PlannedStage> m_stages; //!< the strategy looked at
     std::vector<PlannedStage> m_best;   //!< the best one
@@ -360,15 +373,22 @@ StaticLearnPlanner::MakePlan(const LearningProblem& problem,
     search.Explore({forecast.state, state.time, 0}, past.stageStart, 0, past.decreases);
     if (search.GetBest().empty())
     {
-        cheapest.note =
-            "only strategies that train a model in more than one stage meet the target; "
-            "the cheapest of them";
+        cheapest.note = search.WasCut()
+                            ? "there are too many strategies to look at; the cheapest of all, "
+                              "whatever its loss decreases"
+                            : "only strategies that train a model in more than one stage meet the "
+                              "target; the cheapest of them";
         return cheapest;
     }
     Plan plan = WriteOut(problem, forecast, state.time, search.GetBest());
     if (search.GetBestSpread() > m_tolerance)
     {
         plan.note = DescribeSpread(search.GetBestSpread(), m_tolerance);
+    }
+    if (search.WasCut())
+    {
+        plan.note += plan.note.empty() ? "" : "; ";
+        plan.note += "there are too many strategies to look at; the best of those looked at";
     }
     return plan;
 }

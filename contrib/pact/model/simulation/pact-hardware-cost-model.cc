@@ -12,6 +12,12 @@ namespace pact
 
 NS_OBJECT_ENSURE_REGISTERED(HardwareCostModel);
 
+namespace
+{
+/// What takes longer, in s, is as good as impossible; the simulator's clock ends at 9.2e9 s.
+constexpr double LONGEST = 1e9;
+} // namespace
+
 TypeId
 HardwareCostModel::GetTypeId()
 {
@@ -66,7 +72,7 @@ HardwareCostModel::GetRun(std::size_t setting) const
         cost.energy += member.profile.computePower * computing +
                        member.profile.idlePower * (waited - commanded - computing);
     }
-    return cost;
+    return cost.time <= LONGEST ? cost : Cost{};
 }
 
 CostModel::Cost
@@ -110,7 +116,7 @@ HardwareCostModel::GetChange(std::size_t from, std::size_t to) const
         cost.energy += copy.energy;
     }
     cost.time += fanOut;
-    return cost;
+    return cost.time <= LONGEST ? cost : Cost{};
 }
 
 } // namespace pact

@@ -40,6 +40,9 @@ CreateTcpSocket(Ptr<Node> node, const TcpOptions& options)
     // waits for an answer ignores), so do not wait as long as TCP usually does: 1 + 2 + 4 s.
     socket->SetAttribute("ConnTimeout", TimeValue(Seconds(1)));
     socket->SetAttribute("ConnCount", UintegerValue(3));
+    // ns-3.37 crashes when the persist timer of a connection fires that has nothing left to send.
+    // Both ends read at once, so windows do not close and nobody needs the timer.
+    socket->SetAttribute("PersistTimeout", TimeValue(Seconds(1e9)));
     socket->SetAttribute("Sack", BooleanValue(true));
     socket->SetAttribute("Timestamp", BooleanValue(true));
     socket->SetAttribute("WindowScaling", BooleanValue(true));

@@ -201,7 +201,7 @@ NetworkExecutor::StartAttempt()
 {
     m_attempt++;
     m_commandTimer =
-        Simulator::Schedule(m_commandTimeout, &NetworkExecutor::HandleCommandTimeout, this);
+        Simulator::Schedule(GetCommandAllowance(), &NetworkExecutor::HandleCommandTimeout, this);
     m_timer = Simulator::Schedule(GetAllowance(), &NetworkExecutor::HandleTimeout, this);
     m_unanswered = GetInvolvedSets();
     for (const std::size_t nodeSet : m_unanswered)
@@ -387,7 +387,8 @@ NetworkExecutor::GiveUp(const std::string& failure)
 {
     const Activity activity = m_activity;
     m_activity = NONE;
-    const std::string text = failure + " (" + std::to_string(m_failures) + " attempts)";
+    const std::string text =
+        failure + " (" + std::to_string(m_failures) + " attempts)" + DescribeBatteries();
     if (activity == EPOCH)
     {
         EpochResult result;
@@ -398,6 +399,41 @@ NetworkExecutor::GiveUp(const std::string& failure)
     ChangeResult result;
     result.failure = text;
     m_changeDone(result);
+}
+
+std::string
+NetworkExecutor::DescribeBatteries() const
+{
+    std::string text;
+    for (const auto& trainer : m_trainers)
+    {
+        const std::size_t nodeSet = trainer->GetNodeSetIndex();
+        if (trainer->IsEmpty() && (nodeSet == GetToSet() || nodeSet == GetFromSet()))
+        {
+            const auto& members = m_directory->GetNodeSets()[nodeSet].members;
+            text += ", the battery of " + members[trainer->GetMemberIndex()].node + " is empty";
+        }
+    }
+    return text;
+}
+
+Time
+NetworkExecutor::GetCommandAllowance() const
+{
+    double roundTrip = 0;
+    for (const std::size_t nodeSet : GetInvolvedSets())
+    {
+        const std::string& lead = m_directory->GetNodeSets()[nodeSet].members.front().node;
+        roundTrip = std::max(roundTrip, m_directory->GetRoundTrip(m_nodeName, lead));
+    }
+    // A handshake that may have to be repeated, and the command with its answer.
+    return m_commandTimeout + Seconds(3 * roundTrip);
+}
+
+void
+NetworkExecutor::SetNodeName(const std::string& name)
+{
+    m_nodeName = name;
 }
 
 void

@@ -60,6 +60,13 @@ class NetworkExecutor : public TrainingExecutor
     void SetJob(Ptr<TrainingJob> job);
 
     /**
+     * @brief Set the name of the orchestrator's node in the directory, so that leads which are far
+     * away are given more time to accept a command.
+     * @param name the name
+     */
+    void SetNodeName(const std::string& name);
+
+    /**
      * @brief Add a trainer that takes part.
      * @param trainer the trainer, with its member set
      */
@@ -106,6 +113,12 @@ class NetworkExecutor : public TrainingExecutor
      * @param to the setting after
      */
     void BeginActivity(Activity activity, std::size_t from, std::size_t to);
+
+    /// @return ", the battery of X is empty" for every member of the sets involved
+    std::string DescribeBatteries() const;
+
+    /// @return time in which a lead must accept a command
+    Time GetCommandAllowance() const;
 
     /// @brief Send the commands of the present activity.
     void StartAttempt();
@@ -180,6 +193,7 @@ class NetworkExecutor : public TrainingExecutor
     Ptr<TrainingJob> m_job;                          //!< what is trained
     std::vector<Ptr<TrainerApplication>> m_trainers; //!< who takes part
     Ptr<Node> m_node;                                //!< the orchestrator's node
+    std::string m_nodeName;                          //!< its name in the directory; may be empty
     std::vector<Ptr<MessageConnection>> m_leads;     //!< connections, per node set
     Activity m_activity{NONE};                       //!< what is going on
     std::size_t m_from{0};                           //!< setting before it

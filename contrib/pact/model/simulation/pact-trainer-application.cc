@@ -394,10 +394,17 @@ TrainerApplication::Halt()
     m_listener->Close();
 }
 
+bool
+TrainerApplication::IsEmpty() const
+{
+    return m_empty;
+}
+
 void
 TrainerApplication::HandleEmpty()
 {
     NS_LOG_WARN(m_self.node << " has no energy left");
+    m_empty = true;
     Ptr<Ipv4> ipv4 = GetNode()->GetObject<Ipv4>();
     // Interface 0 is the loopback interface.
     for (uint32_t i = 1; i < ipv4->GetNInterfaces(); i++)

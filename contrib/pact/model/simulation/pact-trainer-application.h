@@ -97,6 +97,9 @@ class TrainerApplication : public Application
     /// @return index of the member; 0 leads
     std::size_t GetMemberIndex() const;
 
+    /// @return whether the node's energy source is empty
+    bool IsEmpty() const;
+
     /**
      * @brief Set who is told that this lead has the reports of all members of an epoch.
      * @param end gets the index of the node set
@@ -233,6 +236,7 @@ class TrainerApplication : public Application
     std::size_t m_nodeSet{0};                 //!< index of the node set
     std::size_t m_member{0};                  //!< index of the member
     NodeSetMember m_self;                     //!< this member
+    bool m_empty{false};                      //!< whether the node's energy source is empty
     Ptr<TrainerEnergyModel> m_drain;          //!< drains the battery; null on the mains
     EnergyMeter m_meter;                      //!< charges energy
     bool m_alive{false};                      //!< whether it takes part

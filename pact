@@ -147,6 +147,8 @@ plot_results() {
     [[ -n $out ]] || fail "which results? For example: ./pact plot results/smart-factory"
     [[ -d $out ]] || fail "there is no result folder '$out'"
     [[ -f $out/epochs.csv ]] || fail "'$out' holds no epochs.csv: it is not a result folder of ./pact run"
+    [[ $(head -c 15 -- "$out/epochs.csv" | tr -d '\0') == strategy,epoch, ]] ||
+        fail "'$out/epochs.csv' does not begin with the columns strategy,epoch: ./pact run did not write it"
     require_packages "${PLOT_PACKAGES[@]}"
     draw_plots "$out"
 }

@@ -92,7 +92,7 @@ printf 'pact,0.3,1.2,0,1,0,1,1,2.2,1,0,0,1,deadline,\n' >>one/summary.csv
 draws one
 check "seconds" file_says one/plots/loss.svg "Time (s)"
 check "joules" file_says one/plots/energy.svg "Energy so far (J)"
-check "near deadline is drawn" file_says one/plots/loss.svg "deadline: 1.2<"
+check "near deadline is drawn" file_says one/plots/loss.svg "deadline: 1.2 s<"
 
 # An interrupted run: no summary, no ledger, no manifest, the last row cut.
 new_results cut
@@ -111,7 +111,7 @@ write_epochs early pact L gold M silver 6
 draws early
 check "says that it is unfinished" file_says early/plots/loss.svg "early (unfinished run)"
 check "target of the manifest" file_says early/plots/loss.svg "target: 0.75"
-check "deadline of the manifest" file_says early/plots/loss.svg "deadline: 7.5<"
+check "deadline of the manifest" file_says early/plots/loss.svg "deadline: 7.5 s<"
 check "strategy still to come" file_says early/plots/loss.svg ">optimum<"
 check "node set still to come" file_says early/plots/timeline.svg ">bronze<"
 

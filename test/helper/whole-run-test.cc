@@ -77,7 +77,10 @@ INSTANTIATE_TEST_SUITE_P(Issue,
                                          KnownAnswer{"0.25", 20.15, 29.50},
                                          KnownAnswer{"0.15", 37.35, 52.00},
                                          KnownAnswer{"0.11", 75.15, 77.00},
-                                         KnownAnswer{"0.10", 88.50, 88.50}));
+                                         KnownAnswer{"0.10", 88.50, 88.50}),
+                         [](const auto& info) {
+                             return "Loss" + std::string(info.param.target).substr(2) + "Percent";
+                         });
 
 // Every row of epochs.csv tiles time and energy; the ledger and the summary agree with it.
 TEST(WholeRun, BooksBalance)

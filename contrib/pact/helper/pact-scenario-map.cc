@@ -149,7 +149,10 @@ ScenarioMap::GetPlace() const
 const ScenarioNode*
 ScenarioMap::Find(const std::string& key)
 {
-    m_known.push_back(key);
+    if (std::find(m_known.begin(), m_known.end(), key) == m_known.end())
+    {
+        m_known.push_back(key);
+    }
     return m_node.Find(key);
 }
 

@@ -381,14 +381,13 @@ StaticLearnPlanner::MakePlan(const LearningProblem& problem,
         return cheapest;
     }
     Plan plan = WriteOut(problem, forecast, state.time, search.GetBest());
-    if (search.GetBestSpread() > m_tolerance)
-    {
-        plan.note = DescribeSpread(search.GetBestSpread(), m_tolerance);
-    }
     if (search.WasCut())
     {
-        plan.note += plan.note.empty() ? "" : "; ";
-        plan.note += "there are too many strategies to look at; the best of those looked at";
+        plan.note = "there are too many strategies to look at; the best of those looked at";
+    }
+    else if (search.GetBestSpread() > m_tolerance)
+    {
+        plan.note = DescribeSpread(search.GetBestSpread(), m_tolerance);
     }
     return plan;
 }

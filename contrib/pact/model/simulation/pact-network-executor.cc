@@ -17,6 +17,13 @@ namespace pact
 {
 
 NS_LOG_COMPONENT_DEFINE("PactNetworkExecutor");
+
+namespace
+{
+/// Round trips of a message whose connection has to be opened and may lose its first packet.
+constexpr double MESSAGE_ROUND_TRIPS = 3;
+} // namespace
+
 NS_OBJECT_ENSURE_REGISTERED(NetworkExecutor);
 
 TypeId
@@ -39,8 +46,8 @@ NetworkExecutor::GetTypeId()
                           MakeTimeAccessor(&NetworkExecutor::m_retryDelay),
                           MakeTimeChecker(Time(0)))
             .AddAttribute("CommandTimeout",
-                          "Time within which a lead must accept a command; more than the round "
-                          "trip to the most distant lead.",
+                          "Time within which a lead must accept a command, besides some round "
+                          "trips to the most distant lead.",
                           TimeValue(Seconds(5)),
                           MakeTimeAccessor(&NetworkExecutor::m_commandTimeout),
                           MakeTimeChecker(Time(0)))
@@ -200,8 +207,9 @@ void
 NetworkExecutor::StartAttempt()
 {
     m_attempt++;
-    m_commandTimer =
-        Simulator::Schedule(GetCommandAllowance(), &NetworkExecutor::HandleCommandTimeout, this);
+    m_commandTimer = Simulator::Schedule(m_commandTimeout + GetMessageTime(),
+                                         &NetworkExecutor::HandleCommandTimeout,
+                                         this);
     m_timer = Simulator::Schedule(GetAllowance(), &NetworkExecutor::HandleTimeout, this);
     m_unanswered = GetInvolvedSets();
     for (const std::size_t nodeSet : m_unanswered)
@@ -235,6 +243,7 @@ Time
 NetworkExecutor::GetAllowance() const
 {
     const auto& members = m_directory->GetNodeSets()[GetToSet()].members;
+    const Time messages = GetMessageTime();
     double seconds = 0;
     if (m_activity == EPOCH)
     {
@@ -242,7 +251,7 @@ NetworkExecutor::GetAllowance() const
         {
             seconds = std::max(seconds, m_directory->GetComputeTime(m_to, member));
         }
-        return Seconds(seconds) + m_timeoutMargin;
+        return Seconds(seconds) + messages + m_timeoutMargin;
     }
     const std::string& lead = members.front().node;
     const uint64_t bytes = m_directory->GetModel(m_to).bytes;
@@ -257,7 +266,25 @@ NetworkExecutor::GetAllowance() const
         seconds += m_directory->GetTransferTime(present, lead, bytes);
     }
     return Seconds(m_directory->GetCompressTime(m_from, m_to) + m_timeoutFactor * seconds) +
-           m_timeoutMargin;
+           messages + m_timeoutMargin;
+}
+
+Time
+NetworkExecutor::GetMessageTime() const
+{
+    double toLeads = 0;
+    double toMembers = 0;
+    for (const std::size_t nodeSet : GetInvolvedSets())
+    {
+        const auto& members = m_directory->GetNodeSets()[nodeSet].members;
+        const std::string& lead = members.front().node;
+        toLeads = std::max(toLeads, m_directory->GetRoundTrip(m_nodeName, lead));
+        for (const auto& member : members)
+        {
+            toMembers = std::max(toMembers, m_directory->GetRoundTrip(lead, member.node));
+        }
+    }
+    return Seconds(MESSAGE_ROUND_TRIPS * (toLeads + toMembers));
 }
 
 void
@@ -415,19 +442,6 @@ NetworkExecutor::DescribeBatteries() const
         }
     }
     return text;
-}
-
-Time
-NetworkExecutor::GetCommandAllowance() const
-{
-    double roundTrip = 0;
-    for (const std::size_t nodeSet : GetInvolvedSets())
-    {
-        const std::string& lead = m_directory->GetNodeSets()[nodeSet].members.front().node;
-        roundTrip = std::max(roundTrip, m_directory->GetRoundTrip(m_nodeName, lead));
-    }
-    // A handshake that may have to be repeated, and the command with its answer.
-    return m_commandTimeout + Seconds(3 * roundTrip);
 }
 
 void

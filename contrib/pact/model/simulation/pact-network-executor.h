@@ -32,8 +32,8 @@ namespace pact
  * cancelled and tried again, up to MaxRetries times.
  *
  * The time allowed for an attempt is that of its computing, TimeoutFactor times that of its
- * transfers on an idle network, and TimeoutMargin; a lead must accept a command within
- * CommandTimeout.
+ * transfers on an idle network, some round trips for its messages, and TimeoutMargin; a lead must
+ * accept a command within CommandTimeout and as many round trips.
  */
 class NetworkExecutor : public TrainingExecutor
 {
@@ -117,8 +117,8 @@ class NetworkExecutor : public TrainingExecutor
     /// @return ", the battery of X is empty" for every member of the sets involved
     std::string DescribeBatteries() const;
 
-    /// @return time in which a lead must accept a command
-    Time GetCommandAllowance() const;
+    /// @return time that messages need on the paths involved, handshakes included
+    Time GetMessageTime() const;
 
     /// @brief Send the commands of the present activity.
     void StartAttempt();

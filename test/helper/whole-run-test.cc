@@ -213,6 +213,17 @@ TEST(WholeRun, OutageForGoodIsSurvived)
     }
 }
 
+// ns-3.37 used to crash here in the persist timer of a connection.
+TEST(WholeRun, OutageWithEmptyBatteriesIsSurvived)
+{
+    const WholeRun run("test/scenarios/hard/outage-and-batteries.yaml", "pact");
+    const auto rows = run.Read("summary");
+    ASSERT_EQ(rows.size(), 1u);
+    EXPECT_NE(rows[0].at("note").find("battery of"), std::string::npos) << rows[0].at("note");
+    // A battery of 5 J gives no more than that, on each of the six nodes.
+    EXPECT_LE(GetNumber(rows[0], "energy"), 6 * 5 + 1e-9);
+}
+
 TEST(CommandLine, MistakesTouchNoFolder)
 {
     const TemporaryFolder folder;

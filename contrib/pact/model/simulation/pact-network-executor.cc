@@ -438,7 +438,7 @@ NetworkExecutor::DescribeBatteries() const
         if (trainer->IsEmpty() && (nodeSet == GetToSet() || nodeSet == GetFromSet()))
         {
             const auto& members = m_directory->GetNodeSets()[nodeSet].members;
-            text += ", the battery of " + members[trainer->GetMemberIndex()].node + " is empty";
+            text += " and the battery of " + members[trainer->GetMemberIndex()].node + " is empty";
         }
     }
     return text;

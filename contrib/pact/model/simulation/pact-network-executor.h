@@ -114,7 +114,7 @@ class NetworkExecutor : public TrainingExecutor
      */
     void BeginActivity(Activity activity, std::size_t from, std::size_t to);
 
-    /// @return ", the battery of X is empty" for every member of the sets involved
+    /// @return " and the battery of X is empty" for every member of the sets involved
     std::string DescribeBatteries() const;
 
     /// @return time that messages need on the paths involved, handshakes included

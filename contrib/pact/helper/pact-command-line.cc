@@ -13,6 +13,7 @@
 #include "pact-strategy.h"
 
 #include "ns3/command-line.h"
+#include "ns3/pact-compat.h"
 #include "ns3/pact-records-error.h"
 #include "ns3/rng-seed-manager.h"
 
@@ -41,6 +42,34 @@ struct Request
     std::vector<std::string> overrides; //!< "path=value"
     std::vector<std::string> options;   //!< the command line as it was
 };
+
+/// What the command line said so far: CommandLine cuts values at spaces unless plain functions take
+/// them.
+Request taken;
+
+/// @brief Take the output folder. @param value it @return whether it is one
+bool
+TakeFolder(const std::string& value)
+{
+    taken.folder = value;
+    return !value.empty();
+}
+
+/// @brief Take the list of strategies. @param value it @return whether it is one
+bool
+TakeStrategies(const std::string& value)
+{
+    taken.strategies = value;
+    return !value.empty();
+}
+
+/// @brief Take an override. @param value it @return true
+bool
+TakeOverride(const std::string& value)
+{
+    taken.overrides.push_back(value);
+    return true;
+}
 
 /**
  * @brief Join our options with values that stand in words of their own, which ns-3 does not do.
@@ -122,8 +151,6 @@ TakeScenario(std::vector<std::string>& words, Request& request)
 Request
 ParseRequest(int argc, char* argv[])
 {
-    // CommandLine cuts values at spaces unless a plain function takes them.
-    static Request taken;
     taken = Request();
     std::vector<std::string> words = JoinOptions(argc, argv);
     CheckGlobalValues(words);
@@ -137,32 +164,22 @@ ParseRequest(int argc, char* argv[])
         "one argument that is no option, describes it.");
     command.AddValue("out",
                      "Output folder (default: results/<scenario>)",
-                     MakeCallback(+[](const std::string& value) {
-                         taken.folder = value;
-                         return !value.empty();
-                     }));
+                     MakeTextCallback<CommandLine, TakeFolder>());
     command.AddValue(
         "strategy",
         "Strategies to simulate: pact, optimum, one-switch, static-learn, all, or "
         "TypeId names of planners, separated by commas (default: the scenario's policy)",
-        MakeCallback(+[](const std::string& value) {
-            taken.strategies = value;
-            return !value.empty();
-        }));
+        MakeTextCallback<CommandLine, TakeStrategies>());
     command.AddValue("set",
                      "Override a value of the scenario: --set=path.to.key=value; repeatable",
-                     MakeCallback(+[](const std::string& value) {
-                         taken.overrides.push_back(value);
-                         return true;
-                     }));
+                     MakeTextCallback<CommandLine, TakeOverride>());
     command.Parse(words);
-    const Request request = taken;
-    if (request.scenario.empty())
+    if (taken.scenario.empty())
     {
         throw UsageError("no scenario file was given, expected for instance "
                          "examples/smart-factory.yaml");
     }
-    return request;
+    return taken;
 }
 
 /**

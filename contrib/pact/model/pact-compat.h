@@ -11,6 +11,7 @@
  */
 
 #include "ns3/attribute-helper.h"
+#include "ns3/callback.h"
 #include "ns3/enum.h"
 
 #include <string>
@@ -39,6 +40,61 @@ inline bool
 IsEnumValueType(const std::string& type)
 {
     return type.rfind("ns3::EnumValue", 0) == 0;
+}
+
+/// Whether CommandLine hands texts to a callback by value, as earlier versions do.
+template <typename C, typename = void>
+struct HandsTextByValue : std::false_type
+{
+};
+
+/// The earlier versions.
+template <typename C>
+struct HandsTextByValue<
+    C,
+    std::void_t<decltype(static_cast<void (C::*)(const std::string&,
+                                                 const std::string&,
+                                                 Callback<bool, std::string>,
+                                                 const std::string&)>(&C::AddValue))>>
+    : std::true_type
+{
+};
+
+/**
+ * @brief Take a text that is handed over by value.
+ * @tparam take takes a text
+ * @param text the text
+ * @return what @p take returns
+ */
+template <bool (*take)(const std::string&)>
+bool
+TakeTextByValue(std::string text)
+{
+    return take(text);
+}
+
+/**
+ * @brief Make a callback for CommandLine::AddValue.
+ *
+ * ns-3 casts callbacks without checking: one whose argument differs by a reference compiles, and is
+ * undefined behaviour.
+ *
+ * @tparam C CommandLine
+ * @tparam take takes the text of an option; returns whether it is acceptable
+ * @return the callback
+ */
+template <typename C, bool (*take)(const std::string&)>
+auto
+MakeTextCallback()
+{
+    if constexpr (HandsTextByValue<C>::value)
+    {
+        return MakeCallback(&TakeTextByValue<take>);
+    }
+    else
+    {
+        return MakeCallback(take);
+    }
 }
 
 /// Whether MakeEnumAccessor takes the enumeration as a template argument (ns-3.41 and later).

@@ -85,6 +85,26 @@ HashRecords(const Scenario& scenario)
     return hashes;
 }
 
+/**
+ * @brief Hash the file of a learned estimator, which the scenario only names.
+ * @param scenario the scenario
+ * @return hash by file; none without such an estimator
+ */
+nlohmann::ordered_json
+HashEstimator(const Scenario& scenario)
+{
+    nlohmann::ordered_json hashes = nlohmann::ordered_json::object();
+    const std::string& file = scenario.orchestrator.estimator.file;
+    if (!file.empty())
+    {
+        std::ifstream stream(scenario.GetPath(file), std::ios::binary);
+        std::ostringstream text;
+        text << stream.rdbuf();
+        hashes[file] = HashText(text.str());
+    }
+    return hashes;
+}
+
 } // namespace
 
 RunManifest::RunManifest(const Scenario& scenario,
@@ -122,6 +142,7 @@ RunManifest::Write(const std::string& folder, bool finished) const
                                           {"scenario_text", m_scenario.text},
 
                                           {"records_hashes", HashRecords(m_scenario)},
+                                          {"estimator_hash", HashEstimator(m_scenario)},
                                           {"options", m_options},
                                           {"environment", environment},
 

@@ -7,6 +7,7 @@
 #include "pact-estimator-file.h"
 
 #include "ns3/double.h"
+#include "ns3/pact-learned-loss-estimator.h"
 #include "ns3/pact-loss-networks.h"
 
 #include <algorithm>
@@ -247,11 +248,11 @@ MakeBiased(const Scenario& scenario, const ScenarioBias& bias, Ptr<LossEstimator
 
 } // namespace
 
-std::vector<LearnedLossEstimator::Setting>
+std::vector<SettingFeatures>
 MakeEstimatorSettings(const Scenario& scenario, const TrainedEstimator& trained)
 {
     CheckEstimator(scenario, trained);
-    std::vector<LearnedLossEstimator::Setting> settings;
+    std::vector<SettingFeatures> settings;
     for (const LearningSetting& setting : scenario.settings)
     {
         const DnnModel& model = scenario.GetModel(setting.model);

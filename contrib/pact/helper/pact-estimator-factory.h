@@ -6,7 +6,8 @@
 
 #include "pact-scenario.h"
 
-#include "ns3/pact-learned-loss-estimator.h"
+#include "ns3/pact-learned-settings.h"
+#include "ns3/pact-loss-estimator.h"
 #include "ns3/pact-loss-process.h"
 #include "ns3/pact-trained-estimator.h"
 
@@ -54,7 +55,7 @@ Ptr<LossEstimator> MakeOracle(Ptr<const LossProcess> truth);
  * @throws EstimatorFileError if the estimator is not for this scenario: it predicts another loss,
  * or nobody knows the data of a node set
  */
-std::vector<LearnedLossEstimator::Setting> MakeEstimatorSettings(const Scenario& scenario,
+std::vector<SettingFeatures> MakeEstimatorSettings(const Scenario& scenario,
                                                                  const TrainedEstimator& trained);
 
 /**

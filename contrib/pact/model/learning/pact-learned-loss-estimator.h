@@ -4,8 +4,8 @@
 #ifndef PACT_LEARNED_LOSS_ESTIMATOR_H
 #define PACT_LEARNED_LOSS_ESTIMATOR_H
 
+#include "pact-learned-settings.h"
 #include "pact-loss-estimator.h"
-#include "pact-loss-networks.h"
 
 #include <memory>
 #include <vector>
@@ -23,15 +23,6 @@ namespace pact
 class LearnedLossEstimator : public LossEstimator
 {
   public:
-    /// What the networks know of a learning setting.
-    struct Setting
-    {
-        double logParameters{0}; //!< ln(parameters / those of the unpruned model), <= 0
-        double pruning{0};       //!< F in [0, 1), against the unpruned model
-        double logSamples{0};    //!< ln(training samples of the node set)
-        double classes{0};       //!< classes of the node set
-    };
-
     /**
      * @brief Get the type ID.
      * @return the object TypeId
@@ -43,14 +34,16 @@ class LearnedLossEstimator : public LossEstimator
      * @param networks the networks
      * @param settings every learning setting, by index
      */
-    void Set(std::shared_ptr<const LossNetworks> networks, std::vector<Setting> settings);
+    void Set(std::shared_ptr<const LossNetworks> networks, std::vector<SettingFeatures> settings);
 
     LossForecast Forecast(const LearningHistory& history) const override;
 
   private:
-    double m_confidence;                            //!< 0.5: the mean
-    std::shared_ptr<const LossNetworks> m_networks; //!< the networks
-    std::vector<Setting> m_settings;                //!< every learning setting
+    double m_confidence;                                //!< 0.5: the mean
+    bool m_extrapolateChanges;                          //!< whether changes may come early
+    std::shared_ptr<const LossNetworks> m_networks;     //!< the networks
+    std::vector<SettingFeatures> m_settings;            //!< every learning setting
+    mutable std::shared_ptr<LearnedSettings> m_learned; //!< made at the first forecast
 };
 
 } // namespace pact

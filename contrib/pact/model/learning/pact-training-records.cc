@@ -35,6 +35,7 @@ enum ColumnRole
     EPOCHS_IN_STAGE,
     EVENT,
     LOSS,
+    PARAMETERS,
     COLUMN_COUNT
 };
 
@@ -49,6 +50,7 @@ struct RowValues
     uint64_t epochsInStage; //!< epochs since the stage began
     bool change;            //!< whether the row is a change
     double loss;            //!< the loss
+    double parameters;      //!< of the model; 0: not recorded
 };
 
 /// Where a run stands while its rows are read.
@@ -82,7 +84,8 @@ class TrainingRecordsBuilder
                   columns.nodeSet,
                   columns.epochsInStage,
                   columns.event,
-                  columns.loss}
+                  columns.loss,
+                  columns.parameters}
     {
     }
 
@@ -158,6 +161,14 @@ class TrainingRecordsBuilder
                 {
                     m_positions[role] = i;
                     count++;
+                }
+            }
+            if (role == PARAMETERS)
+            {
+                m_hasParameters = count == 1;
+                if (count == 0 && m_names[role] == RecordColumns().parameters)
+                {
+                    continue;
                 }
             }
             if (count != 1)
@@ -248,6 +259,13 @@ class TrainingRecordsBuilder
             (boost::conversion::try_lexical_convert(row[m_positions[LOSS]].text, values.loss) &&
              std::isfinite(values.loss) && values.loss > 0) ||
             Reject(row, LOSS, "a number > 0");
+        values.parameters = 0;
+        good[PARAMETERS] =
+            !m_hasParameters ||
+            (boost::conversion::try_lexical_convert(row[m_positions[PARAMETERS]].text,
+                                                    values.parameters) &&
+             std::isfinite(values.parameters) && values.parameters > 0) ||
+            Reject(row, PARAMETERS, "a number > 0");
         return std::all_of(good.begin(), good.end(), [](bool g) { return g; });
     }
 
@@ -346,6 +364,10 @@ class TrainingRecordsBuilder
         {
             return Reject(row, PRUNING, "the same as before in this stage");
         }
+        if (values.parameters != stage.parameters)
+        {
+            return Reject(row, PARAMETERS, "the same as before in this stage");
+        }
         run.age++;
         return true;
     }
@@ -381,6 +403,7 @@ class TrainingRecordsBuilder
         stage.seed = values.seed;
         stage.nodeSet = values.nodeSet;
         stage.pruning = values.pruning;
+        stage.parameters = values.parameters;
         stage.previous = previous;
         stage.previousEpochs = static_cast<uint32_t>(previousEpochs);
         stage.firstAge = static_cast<uint32_t>(values.epochsInStage);
@@ -415,11 +438,12 @@ class TrainingRecordsBuilder
         return Reject(row, LOSS, expected.str());
     }
 
-    std::array<std::string, COLUMN_COUNT> m_names;                //!< of the columns
-    std::array<std::size_t, COLUMN_COUNT> m_positions{};          //!< of the columns in this file
-    std::string m_file;                                           //!< the file being read
-    RecordsProblems m_problems;                                   //!< found so far
-    TrainingRecords m_records;                                    //!< read so far
+    std::array<std::string, COLUMN_COUNT> m_names;       //!< of the columns
+    std::array<std::size_t, COLUMN_COUNT> m_positions{}; //!< of the columns in this file
+    bool m_hasParameters{false}; //!< whether this file tells the parameters of the model
+    std::string m_file;          //!< the file being read
+    RecordsProblems m_problems;  //!< found so far
+    TrainingRecords m_records;   //!< read so far
     std::map<std::pair<uint64_t, std::string>, RunCursor> m_runs; //!< by seed and name
     std::map<StageKey, std::size_t> m_distinct;                   //!< index of each distinct stage
 };

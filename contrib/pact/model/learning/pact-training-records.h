@@ -30,6 +30,8 @@ struct RecordColumns
     std::string epochsInStage{"epoch_in_stage"}; //!< epochs since the stage began
     std::string event{"event"};                  //!< "train" or "change"
     std::string loss{"train_loss"};              //!< the loss, > 0
+    /// parameters of the model, > 0; this column may be missing unless it is called otherwise
+    std::string parameters{"params"};
 };
 
 /**
@@ -48,6 +50,7 @@ struct RecordedStage
     std::string nodeSet;        //!< node set whose data were used
     double pruning{0};          //!< F in [0, 1), against the model of the previous stage
     double totalPruning{0};     //!< F in [0, 1), against the original: 1 - product of (1 - F)
+    double parameters{0};       //!< of the model; 0: not recorded
     std::size_t previous{NONE}; //!< index of the previous stage, or NONE
     uint32_t previousEpochs{0}; //!< epochs trained in the previous stage when it was left
     uint32_t firstAge{0};       //!< epochs in the stage at losses[0]: 0 after a change, else 0 or 1

@@ -1,0 +1,62 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef PACT_INTERVAL_CALIBRATION_H
+#define PACT_INTERVAL_CALIBRATION_H
+
+#include "pact-trained-estimator.h"
+
+#include <vector>
+
+namespace ns3
+{
+namespace pact
+{
+
+/**
+ * @ingroup pact
+ * @brief Split-conformal calibration of intervals around a mean.
+ *
+ * The score of a held-out observation is its distance from the mean, in lengths of that side of the
+ * interval. The calibrated interval is longer (or shorter) on both sides by the factor that the
+ * share 0.9 of the scores does not exceed; of n scores, the ceil(0.9 (n + 1))-th smallest. If
+ * held-out and new observations are exchangeable, the new one lies within with a probability of at
+ * least 0.9, whatever the networks predict.
+ */
+class IntervalCalibrator
+{
+  public:
+    /**
+     * @brief Constructor.
+     * @param outputs number of outputs, each of which has a factor of its own
+     */
+    explicit IntervalCalibrator(std::size_t outputs);
+
+    /**
+     * @brief Add a held-out observation.
+     * @param output which output
+     * @param observed what was observed
+     * @param mean predicted mean
+     * @param low lower end of the predicted interval, <= mean
+     * @param high upper end of the predicted interval, >= mean
+     */
+    void Add(std::size_t output, double observed, double mean, double low, double high);
+
+    /**
+     * @brief Calibrate. An output with too few scores to tell takes the greatest factor of the
+     * others, 1 if there is none.
+     * @return the factors
+     */
+    IntervalCalibration Calibrate() const;
+
+    /// @return the share of observations within the uncalibrated interval; NaN if there is none
+    double GetCoverage() const;
+
+  private:
+    std::vector<std::vector<double>> m_scores; //!< per output
+};
+
+} // namespace pact
+} // namespace ns3
+
+#endif // PACT_INTERVAL_CALIBRATION_H

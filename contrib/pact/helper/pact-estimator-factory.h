@@ -56,7 +56,7 @@ Ptr<LossEstimator> MakeOracle(Ptr<const LossProcess> truth);
  * or nobody knows the data of a node set
  */
 std::vector<SettingFeatures> MakeEstimatorSettings(const Scenario& scenario,
-                                                                 const TrainedEstimator& trained);
+                                                   const TrainedEstimator& trained);
 
 /**
  * @ingroup pact

@@ -1,0 +1,118 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#ifndef PACT_ACTIVATIONS_H
+#define PACT_ACTIVATIONS_H
+
+#include <cstdint>
+#include <cstring>
+
+namespace ns3
+{
+namespace pact
+{
+
+/**
+ * @brief 2^t to a few units in the last place.
+ *
+ * The networks spend much of their time in exponentials. This one has neither branches nor calls,
+ * so that compilers turn a loop over it into vector instructions. NaN stays NaN.
+ *
+ * @param t the exponent; beyond +-1000 it is taken as +-1000
+ * @return 2^t
+ */
+inline double
+PowerOfTwo(double t)
+{
+    constexpr double limit = 1000;
+    t = limit < t ? limit : t;
+    t = t < -limit ? -limit : t;
+    // Adding 1.5 * 2^52 leaves the nearest whole number in the low bits of the sum.
+    constexpr double shift = 6755399441055744.0;
+    const double shifted = t + shift;
+    const double whole = shifted - shift;
+    // 2^(t - whole) is the fourth power of e^r with |r| <= ln(2) / 8: nine terms of the series.
+    constexpr double quarterLn2 = 0.17328679513998632735;
+    const double r = (t - whole) * quarterLn2;
+    double power = 1.0 / 362880;
+    power = power * r + 1.0 / 40320;
+    power = power * r + 1.0 / 5040;
+    power = power * r + 1.0 / 720;
+    power = power * r + 1.0 / 120;
+    power = power * r + 1.0 / 24;
+    power = power * r + 1.0 / 6;
+    power = power * r + 0.5;
+    power = power * r + 1.0;
+    power = power * r + 1.0;
+    power = power * power;
+    power = power * power;
+    uint64_t exponent;
+    uint64_t bits;
+    std::memcpy(&exponent, &shifted, sizeof(exponent));
+    std::memcpy(&bits, &power, sizeof(bits));
+    bits += exponent << 52;
+    std::memcpy(&power, &bits, sizeof(power));
+    return power;
+}
+
+/// 1 / ln(2)
+constexpr double LOG2_E = 1.44269504088896340736;
+
+/**
+ * @brief The logistic function.
+ * @param x any number
+ * @return 1 / (1 + e^-x)
+ */
+inline double
+Sigmoid(double x)
+{
+    return 1 / (1 + PowerOfTwo(x * -LOG2_E));
+}
+
+/**
+ * @brief The hyperbolic tangent; near 0 with an absolute, not a relative, error of some 1e-16.
+ * @param x any number
+ * @return tanh(x)
+ */
+inline double
+Tanh(double x)
+{
+    return 2 / (1 + PowerOfTwo(x * (-2 * LOG2_E))) - 1;
+}
+
+/**
+ * @brief A smooth way to make numbers positive; its derivative is Sigmoid().
+ * @param x any number
+ * @return ln(1 + e^x), > 0 unless it is too small for a double
+ */
+inline double
+Softplus(double x)
+{
+    const double size = x < 0 ? -x : x;
+    const double small = PowerOfTwo(size * -LOG2_E);
+    // ln(1 + small) = 2 artanh(s), whose series ends soon since s <= 1/3.
+    const double s = small / (2 + small);
+    const double s2 = s * s;
+    double series = 1.0 / 31;
+    series = series * s2 + 1.0 / 29;
+    series = series * s2 + 1.0 / 27;
+    series = series * s2 + 1.0 / 25;
+    series = series * s2 + 1.0 / 23;
+    series = series * s2 + 1.0 / 21;
+    series = series * s2 + 1.0 / 19;
+    series = series * s2 + 1.0 / 17;
+    series = series * s2 + 1.0 / 15;
+    series = series * s2 + 1.0 / 13;
+    series = series * s2 + 1.0 / 11;
+    series = series * s2 + 1.0 / 9;
+    series = series * s2 + 1.0 / 7;
+    series = series * s2 + 1.0 / 5;
+    series = series * s2 + 1.0 / 3;
+    series = series * s2 + 1.0;
+    return (x < 0 ? 0 : x) + 2 * s * series;
+}
+
+} // namespace pact
+} // namespace ns3
+
+#endif // PACT_ACTIVATIONS_H

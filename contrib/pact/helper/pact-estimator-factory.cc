@@ -3,7 +3,6 @@
  */
 #include "pact-estimator-factory.h"
 
-#include "pact-csv-file.h"
 #include "pact-estimator-file.h"
 
 #include "ns3/double.h"
@@ -15,6 +14,7 @@
 #include <iterator>
 #include <limits>
 #include <memory>
+#include <sstream>
 
 namespace ns3
 {
@@ -155,6 +155,19 @@ CheckEstimator(const Scenario& scenario, const TrainedEstimator& trained)
     }
 }
 
+/**
+ * @brief Format a number for people.
+ * @param value the number
+ * @return six significant digits
+ */
+std::string
+Shorten(double value)
+{
+    std::ostringstream text;
+    text << value;
+    return text.str();
+}
+
 /// The least and the greatest of some numbers.
 struct Extent
 {
@@ -183,8 +196,8 @@ struct Extent
         {
             return "";
         }
-        return FormatNumber(value) + " " + unit + " (" + FormatNumber(least) +
-               (least < greatest ? " to " + FormatNumber(greatest) : "") + " in the records)";
+        return Shorten(value) + " " + unit + " (" + Shorten(least) +
+               (least < greatest ? " to " + Shorten(greatest) : "") + " in the records)";
     }
 };
 
@@ -205,7 +218,7 @@ MakeLearned(const Scenario& scenario, std::ostream& report)
     report << "Estimator: " << estimator.file << ", learned from " << trained.lossColumn << " of "
            << trained.recordHashes.size() << " record files; "
            << (estimator.confidence > 0.5
-                   ? "plans on the " + FormatNumber(estimator.confidence) + " quantile"
+                   ? "plans on the " + Shorten(estimator.confidence) + " quantile"
                    : "plans on the mean")
            << '\n';
     const auto extrapolations = FindExtrapolations(scenario, trained);
@@ -288,11 +301,11 @@ FindExtrapolations(const Scenario& scenario, const TrainedEstimator& trained)
             }
         }
     }
-    const double least = std::exp(trained.leastLogLoss);
-    if (scenario.lossTarget < least)
+    if (std::log(scenario.lossTarget) < trained.leastLogLoss)
     {
-        found.push_back("target: a loss of " + FormatNumber(scenario.lossTarget) +
-                        " (the lowest in the records is " + FormatNumber(least) + ")");
+        found.push_back("target: a loss of " + Shorten(scenario.lossTarget) +
+                        " (the lowest in the records is " +
+                        Shorten(std::exp(trained.leastLogLoss)) + ")");
     }
     return found;
 }

@@ -75,24 +75,26 @@ CheckKeys(const ScenarioNode& node,
           const std::optional<std::string>& kind,
           ScenarioProblems& problems)
 {
-    for (std::size_t i = 0; i < node.keys.size(); i++)
+    for (const auto& [key, owner] : KEYS)
     {
-        const auto& key = node.keys[i];
-        const auto own = std::find_if(KEYS.begin(), KEYS.end(), [&](const auto& other) {
-            return key.text == other.key;
-        });
-        if (own == KEYS.end())
+        if (!kind)
+        {
+            map.Find(key);
+            continue;
+        }
+        const auto written =
+            std::find_if(node.keys.begin(), node.keys.end(), [name = key](const auto& other) {
+                return other.text == name;
+            });
+        if (*kind == owner || written == node.keys.end())
         {
             continue;
         }
-        map.Find(key.text);
-        if (kind && *kind != own->kind)
-        {
-            problems.Add(key.place,
-                         "'" + key.text + "' does not belong to kind '" + *kind +
-                             "', expected it with kind '" + own->kind + "'" +
-                             (*kind == "biased" ? " under 'of'" : ""));
-        }
+        map.Find(key);
+        problems.Add(written->place,
+                     "'" + written->text + "' does not belong to kind '" + *kind +
+                         "', expected it with kind '" + owner + "'" +
+                         (*kind == "biased" ? " under 'of'" : ""));
     }
 }
 

@@ -3,17 +3,15 @@
  */
 #include "pact-loss-factory.h"
 
+#include "pact-record-files.h"
+
 #include "ns3/assert.h"
 #include "ns3/double.h"
 #include "ns3/pact-loss-quality.h"
 #include "ns3/pact-noisy-loss-process.h"
 #include "ns3/pact-power-law-fit.h"
 #include "ns3/pact-recorded-settings.h"
-#include "ns3/pact-records-error.h"
 #include "ns3/pact-trace-loss-process.h"
-
-#include <fstream>
-#include <sstream>
 
 namespace ns3
 {
@@ -24,30 +22,19 @@ namespace
 {
 
 /**
- * @brief Read the record files of a scenario.
+ * @brief Where the record files of a scenario are.
  * @param scenario the scenario
- * @return their contents
- * @throws RecordsError if one cannot be read
+ * @return their paths
  */
-std::vector<TrainingRecords::Text>
-ReadFiles(const Scenario& scenario)
+std::vector<std::string>
+GetRecordPaths(const Scenario& scenario)
 {
-    std::vector<TrainingRecords::Text> texts;
-    RecordsProblems problems;
+    std::vector<std::string> paths;
     for (const std::string& file : scenario.loss.files)
     {
-        const std::string path = scenario.GetPath(file);
-        std::ifstream stream(path, std::ios::binary);
-        std::ostringstream text;
-        text << stream.rdbuf();
-        if (!stream || !text)
-        {
-            problems.Add(path + ": cannot be read, expected a CSV file with training records");
-        }
-        texts.push_back({path, text.str()});
+        paths.push_back(scenario.GetPath(file));
     }
-    problems.ThrowIfAny();
-    return texts;
+    return paths;
 }
 
 /**
@@ -78,7 +65,8 @@ ReadRecords(const Scenario& scenario)
             }
         }
     }
-    return {TrainingRecords::Parse(ReadFiles(scenario), columns), settings, changes};
+    const auto texts = ReadRecordFiles(GetRecordPaths(scenario)).texts;
+    return {TrainingRecords::Parse(texts, columns), settings, changes};
 }
 
 /**

@@ -3,18 +3,16 @@
  */
 #include "pact-run-manifest.h"
 
-#include "pact-csv-file.h"
+#include "pact-estimator-format.h"
+#include "pact-record-files.h"
+#include "pact-text-file.h"
 
 #include "ns3/rng-seed-manager.h"
 
 #include <chrono>
 #include <cstdlib>
 #include <ctime>
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
-#include <system_error>
 
 namespace ns3
 {
@@ -77,10 +75,7 @@ HashRecords(const Scenario& scenario)
     nlohmann::ordered_json hashes = nlohmann::ordered_json::object();
     for (const std::string& file : scenario.loss.files)
     {
-        std::ifstream stream(scenario.GetPath(file), std::ios::binary);
-        std::ostringstream text;
-        text << stream.rdbuf();
-        hashes[file] = HashText(text.str());
+        hashes[file] = ReadRecordFiles({scenario.GetPath(file)}).hashes.front();
     }
     return hashes;
 }
@@ -97,10 +92,8 @@ HashEstimator(const Scenario& scenario)
     const std::string& file = scenario.orchestrator.estimator.file;
     if (!file.empty())
     {
-        std::ifstream stream(scenario.GetPath(file), std::ios::binary);
-        std::ostringstream text;
-        text << stream.rdbuf();
-        hashes[file] = HashText(text.str());
+        hashes[file] = HashText(
+            ReadTextFile(scenario.GetPath(file), "an estimator file", MAX_ESTIMATOR_BYTES).text);
     }
     return hashes;
 }
@@ -160,18 +153,9 @@ RunManifest::Write(const std::string& folder, bool finished) const
                                           {"started_at", FormatMoment(m_start)},
                                           {"wall_seconds", GetWallClock() - m_start}};
 
-    const std::string path = folder + "/run.json";
-    const std::string draft = path + ".part";
-    std::ofstream file(draft, std::ios::binary | std::ios::trunc);
     // A name that is not UTF-8 is shown as well as can be rather than refused at the end of a run.
-    file << manifest.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
-    file.close();
-    std::error_code error;
-    std::filesystem::rename(draft, path, error);
-    if (!file || error)
-    {
-        throw ResultError(path + ": cannot be written");
-    }
+    WriteTextFile(folder + "/run.json",
+                  manifest.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n');
 }
 
 } // namespace pact

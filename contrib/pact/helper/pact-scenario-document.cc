@@ -19,8 +19,7 @@ namespace pact
 namespace
 {
 
-constexpr std::size_t MAX_DEPTH = 32;    //!< a scenario needs six levels
-constexpr std::size_t MAX_NODES = 50000; //!< copies made by aliases included
+constexpr std::size_t MAX_DEPTH = 32; //!< a scenario needs six levels
 
 /// Stops the parser where reading on makes no sense.
 struct ParsingStopped
@@ -36,9 +35,11 @@ class DocumentBuilder : public YAML::EventHandler
     /**
      * @brief Constructor.
      * @param origin as in ParseScenarioDocument
+     * @param mostNodes as in ParseScenarioDocument
      */
-    explicit DocumentBuilder(std::string origin)
-        : m_origin(std::move(origin))
+    DocumentBuilder(std::string origin, std::size_t mostNodes)
+        : m_origin(std::move(origin)),
+          m_mostNodes(mostNodes)
     {
     }
 
@@ -181,10 +182,10 @@ class DocumentBuilder : public YAML::EventHandler
                 const YAML::Mark& mark,
                 std::size_t size = 1)
     {
-        if (m_count > MAX_NODES)
+        if (m_count > m_mostNodes)
         {
             throw ParsingStopped{mark,
-                                 "too much, expected at most " + std::to_string(MAX_NODES) +
+                                 "too much, expected at most " + std::to_string(m_mostNodes) +
                                      " values and keys with the copies that aliases make"};
         }
         if (anchor != YAML::NullAnchor)
@@ -210,6 +211,7 @@ class DocumentBuilder : public YAML::EventHandler
     }
 
     std::string m_origin;         //!< where the text comes from
+    std::size_t m_mostNodes;      //!< copies made by aliases included
     ScenarioNode m_root;          //!< the document
     std::vector<OpenNode> m_open; //!< from the outermost to the innermost
     std::size_t m_count{0};       //!< nodes so far, copies included
@@ -287,15 +289,16 @@ ScenarioNode::Describe() const
 ScenarioNode
 ParseScenarioDocument(const std::string& text,
                       const std::string& origin,
-                      ScenarioProblems& problems)
+                      ScenarioProblems& problems,
+                      std::size_t mostNodes)
 {
-    DocumentBuilder builder(origin);
+    DocumentBuilder builder(origin, mostNodes);
     try
     {
         std::istringstream stream(text);
         YAML::Parser parser(stream);
         parser.HandleNextDocument(builder);
-        DocumentBuilder second(origin);
+        DocumentBuilder second(origin, mostNodes);
         if (parser.HandleNextDocument(second))
         {
             problems.Add(second.GetRoot().place, "a second document, expected only one");
@@ -311,6 +314,27 @@ ParseScenarioDocument(const std::string& text,
                      "not readable (" + error.msg + "), expected YAML");
     }
     return std::move(builder.GetRoot());
+}
+
+ScenarioNode
+ReadScenarioDocument(const std::string& text,
+                     const std::string& expectation,
+                     ScenarioProblems& problems,
+                     std::size_t mostNodes)
+{
+    if (text.find('\0') != std::string::npos)
+    {
+        problems.Add({}, "not a text file, expected YAML");
+        problems.ThrowIfAny();
+    }
+    ScenarioNode document = ParseScenarioDocument(text, "", problems, mostNodes);
+    problems.ThrowIfAny();
+    if (document.kind == ScenarioNode::NOTHING)
+    {
+        problems.Add(document.place, "an empty file, expected " + expectation);
+        problems.ThrowIfAny();
+    }
+    return document;
 }
 
 std::string

@@ -47,6 +47,9 @@ struct ScenarioNode
     std::string Describe() const;
 };
 
+/// Values and keys that a document may have, unless more are expected of it.
+constexpr std::size_t MAX_DOCUMENT_NODES = 50000;
+
 /**
  * @brief Read YAML without regard to what it says.
  *
@@ -56,11 +59,27 @@ struct ScenarioNode
  * @param text the YAML
  * @param origin "--set path=value" if the text comes from there; empty: from the file
  * @param problems where to report what is not YAML
+ * @param mostNodes most values and keys, with the copies that aliases make
  * @return the document; NOTHING if there is none
  */
 ScenarioNode ParseScenarioDocument(const std::string& text,
                                    const std::string& origin,
-                                   ScenarioProblems& problems);
+                                   ScenarioProblems& problems,
+                                   std::size_t mostNodes = MAX_DOCUMENT_NODES);
+
+/**
+ * @brief Read the YAML of a whole file, which must not be empty.
+ * @param text the YAML
+ * @param expectation what it should be, for the message, for instance "a scenario"
+ * @param problems where to report
+ * @param mostNodes as for ParseScenarioDocument()
+ * @return the document
+ * @throw ScenarioError if it is not YAML, or empty
+ */
+ScenarioNode ReadScenarioDocument(const std::string& text,
+                                  const std::string& expectation,
+                                  ScenarioProblems& problems,
+                                  std::size_t mostNodes = MAX_DOCUMENT_NODES);
 
 /**
  * @brief Write a document as YAML that reads back as the same document.

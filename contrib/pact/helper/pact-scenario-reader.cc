@@ -4,11 +4,7 @@
 #include "pact-scenario-reader.h"
 
 #include "pact-scenario-context.h"
-
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <limits>
+#include "pact-text-file.h"
 
 namespace ns3
 {
@@ -101,43 +97,17 @@ ReadRoot(const ScenarioNode& document, ScenarioContext& context)
     CheckScenarioRoutes(context);
 }
 
-/**
- * @brief Read a file into memory.
- * @param path its path
- * @return its contents
- * @throw ScenarioError if it cannot be read
- */
-std::string
-ReadFile(const std::string& path)
-{
-    errno = 0;
-    std::ifstream file(path, std::ios::binary);
-    std::string text(MAX_BYTES + 1, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<std::size_t>(file.gcount()));
-    std::string problem;
-    if (!file.is_open() || file.bad() || (text.empty() && errno))
-    {
-        problem = std::string("cannot be read (") +
-                  (errno ? std::strerror(errno) : "unknown reason") + "), expected a scenario file";
-    }
-    else if (text.size() > MAX_BYTES)
-    {
-        problem = "is too large, expected at most " + std::to_string(MAX_BYTES) + " bytes";
-    }
-    if (!problem.empty())
-    {
-        throw ScenarioError({{path, 0, 0, problem}});
-    }
-    return text;
-}
-
 } // namespace
 
 Scenario
 ScenarioReader::Read(const std::string& path, const std::vector<std::string>& overrides) const
 {
-    return Parse(ReadFile(path), path, overrides);
+    const TextFile file = ReadTextFile(path, "a scenario file", MAX_BYTES);
+    if (!file.problem.empty())
+    {
+        throw ScenarioError({{path, 0, 0, file.problem}});
+    }
+    return Parse(file.text, path, overrides);
 }
 
 Scenario
@@ -146,18 +116,7 @@ ScenarioReader::Parse(const std::string& text,
                       const std::vector<std::string>& overrides) const
 {
     ScenarioProblems problems(path, text);
-    if (text.find('\0') != std::string::npos)
-    {
-        problems.Add({}, "not a text file, expected YAML");
-        problems.ThrowIfAny();
-    }
-    ScenarioNode document = ParseScenarioDocument(text, "", problems);
-    problems.ThrowIfAny();
-    if (document.kind == ScenarioNode::NOTHING)
-    {
-        problems.Add(document.place, "an empty file, expected a scenario");
-        problems.ThrowIfAny();
-    }
+    ScenarioNode document = ReadScenarioDocument(text, "a scenario", problems);
     Scenario scenario;
     const std::size_t slash = path.rfind('/');
     scenario.directory = slash == std::string::npos ? "" : path.substr(0, slash + 1);

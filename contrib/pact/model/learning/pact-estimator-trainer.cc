@@ -235,6 +235,13 @@ EstimatorTrainer::GetTypeId()
                           UintegerValue(12),
                           MakeUintegerAccessor(&EstimatorTrainer::m_patience),
                           MakeUintegerChecker<uint32_t>(1, 100000))
+            .AddAttribute("ChangePasses",
+                          "Passes of the change network per pass of the run network: there are far "
+                          "fewer changes than epochs to learn from. It multiplies MaxPasses and "
+                          "Patience.",
+                          UintegerValue(10),
+                          MakeUintegerAccessor(&EstimatorTrainer::m_changePasses),
+                          MakeUintegerChecker<uint32_t>(1, 1000))
             .AddAttribute("ValidationShare",
                           "Share of a fold's configurations that early stopping watches.",
                           DoubleValue(0.2),
@@ -244,7 +251,7 @@ EstimatorTrainer::GetTypeId()
                           "Share of the configurations that are left out of the training "
                           "altogether, so that an evaluation can tell what the estimator does in "
                           "configurations it never saw. None are left out of fewer than five.",
-                          DoubleValue(0.1),
+                          DoubleValue(0.08),
                           MakeDoubleAccessor(&EstimatorTrainer::m_leaveOutShare),
                           MakeDoubleChecker<double>(0.0, 0.9))
             .AddAttribute("Window",
@@ -315,6 +322,10 @@ EstimatorTrainer::Train(const TrainingRecords& records,
     FindLimits(divided.kept, trained);
 
     const NetworkTrainingOptions options{m_learningRate, m_batch, m_maxEpochs, m_patience};
+    const NetworkTrainingOptions changeOptions{m_learningRate,
+                                               m_batch,
+                                               m_maxEpochs * m_changePasses,
+                                               m_patience * m_changePasses};
     HeldOutScores scores(m_horizon);
     for (std::size_t i = 0; i < divided.folds.size(); ++i)
     {
@@ -339,7 +350,6 @@ EstimatorTrainer::Train(const TrainingRecords& records,
         if (!trained.changeScaling.inputMean.empty())
         {
             FeedForwardNetwork change(CHANGE_INPUTS, {m_changeUnits, m_changeUnits}, 1);
-            NetworkTrainingOptions changeOptions = options;
             member.change = TrainMember("lambda_change, " + name,
                                         change,
                                         changeSamples(fold.training),

@@ -59,6 +59,7 @@ class EstimatorTrainer : public Object
     uint32_t m_batch;         //!< samples per step
     uint32_t m_maxEpochs;     //!< most passes over the samples
     uint32_t m_patience;      //!< passes without improvement before training stops
+    uint32_t m_changePasses;  //!< passes of the change network per pass of the run network
     double m_validationShare; //!< share of the configurations that early stopping watches
     double m_leaveOutShare;   //!< share of the configurations that are left out altogether
     uint32_t m_window;        //!< epochs that the run network reads

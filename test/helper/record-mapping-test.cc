@@ -64,7 +64,8 @@ ExpectDefaults(const RecordMapping& mapping)
                                         c.nodeSet,
                                         c.epochsInStage,
                                         c.event,
-                                        c.loss};
+                                        c.loss,
+                                        c.parameters};
     };
     EXPECT_EQ(names(mapping.columns), names(defaults.columns));
     ASSERT_EQ(mapping.nodeSets.size(), defaults.nodeSets.size());

@@ -3,7 +3,8 @@
  */
 #include "pact-comparison-table.h"
 
-#include <algorithm>
+#include "pact-text-columns.h"
+
 #include <iomanip>
 #include <sstream>
 
@@ -71,31 +72,6 @@ MakeComparisonRow(const StrategyResult& result, double optimum)
     return row;
 }
 
-/**
- * @brief Print rows in columns.
- * @param stream where to
- * @param rows the rows, all of one length
- */
-void
-PrintColumns(std::ostream& stream, const std::vector<std::vector<std::string>>& rows)
-{
-    for (const auto& row : rows)
-    {
-        for (std::size_t i = 0; i < row.size(); ++i)
-        {
-            std::size_t width = 0;
-            for (const auto& other : rows)
-            {
-                width = std::max(width, other[i].size());
-            }
-            // Names to the left, numbers to the right.
-            const std::string padding(width - row[i].size(), ' ');
-            stream << (i < 2 ? row[i] + padding : padding + row[i])
-                   << (i + 1 < row.size() ? "  " : "\n");
-        }
-    }
-}
-
 } // namespace
 
 void
@@ -120,7 +96,7 @@ PrintComparison(std::ostream& stream,
     {
         rows.push_back(MakeComparisonRow(result, optimum));
     }
-    PrintColumns(stream, rows);
+    PrintColumns(stream, rows, 2);
     for (const StrategyResult& result : results)
     {
         if (!result.notes.empty())

@@ -39,7 +39,8 @@ ReadColumns(const ScenarioNode& node, RecordColumns& columns, ScenarioProblems& 
         {"node_set", &columns.nodeSet},
         {"epoch_in_stage", &columns.epochsInStage},
         {"event", &columns.event},
-        {"loss", &columns.loss}};
+        {"loss", &columns.loss},
+        {"parameters", &columns.parameters}};
     for (const auto& [key, name] : names)
     {
         if (const auto* value = map.Find(key))

@@ -40,7 +40,7 @@ check "help among options" says "Usage: ./pact run"
 
 # The strategies of the simulator.
 try ./pact run --help
-for strategy in pact optimum one-switch static-learn all; do
+for strategy in pact pact-oracle optimum one-switch static-learn all; do
     check "run --help names $strategy" says "$strategy"
 done
 finish

@@ -51,9 +51,9 @@ TEST(ScenarioOverrides, ReachEveryKindOfValue)
     EXPECT_EQ(scenario.loss.stagedCurves[2].floor, 0.2);
     ASSERT_EQ(scenario.orchestrator.attributes.size(), 1U);
     EXPECT_EQ(scenario.orchestrator.attributes[0].second, "0.01");
-    EXPECT_EQ(scenario.orchestrator.estimator, "biased");
-    EXPECT_EQ(scenario.orchestrator.biasedModel, "S");
-    EXPECT_EQ(scenario.orchestrator.bias, -0.5);
+    ASSERT_EQ(scenario.orchestrator.estimator.biases.size(), 1U);
+    EXPECT_EQ(scenario.orchestrator.estimator.biases[0].model, "S");
+    EXPECT_EQ(scenario.orchestrator.estimator.biases[0].bias, -0.5);
     EXPECT_EQ(scenario.seed, 7U);
     EXPECT_EQ(scenario.run, 12U);
 }

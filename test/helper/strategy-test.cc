@@ -44,10 +44,39 @@ TEST(Strategy, NamesStandForPlanners)
     EXPECT_EQ(GetNames("ns3::pact::OptimumPlanner", scenario), "optimum ");
     EXPECT_EQ(GetNames("", ReadFactory({"orchestrator.policy=ns3::pact::OneSwitchPlanner"})),
               "one-switch ");
+    EXPECT_EQ(GetNames("pact-oracle", scenario), "pact-oracle ");
+    EXPECT_EQ(GetNames("ns3::pact::PactPlanner", scenario), "pact ");
     EXPECT_THROW(ParseStrategies("best", scenario), UsageError);
     EXPECT_THROW(ParseStrategies("pact,", scenario), UsageError);
     EXPECT_THROW(ParseStrategies("ns3::Object", scenario), UsageError);
     EXPECT_THROW(ParseStrategies("ns3::pact::Planner", scenario), UsageError);
+}
+
+// What PACT would do if it knew the truth is worth a row where PACT does not.
+TEST(Strategy, AllHasPactsOracleWherePactIsNone)
+{
+    const std::string biased = "orchestrator.estimator={kind: biased, model: M, bias: 0.2}";
+    EXPECT_EQ(GetNames("all", ReadFactory({biased})),
+              "pact pact-oracle optimum one-switch static-learn ");
+    EXPECT_EQ(
+        GetNames("all", ReadFactory({biased, "orchestrator.policy=ns3::pact::OptimumPlanner"})),
+        "optimum pact pact-oracle one-switch static-learn ");
+    EXPECT_EQ(GetNames("pact,all,pact-oracle", ReadFactory()),
+              "pact optimum one-switch static-learn pact-oracle ");
+}
+
+TEST(Strategy, PactsOracleIsPactThatKnowsTheTruth)
+{
+    const std::string attributes = "orchestrator.attributes={LossStep: 0.5}";
+    const Strategy oracle = ParseStrategies("pact-oracle", ReadFactory({attributes})).front();
+    EXPECT_TRUE(oracle.knowsTruth);
+    EXPECT_EQ(oracle.policy, "ns3::pact::PactPlanner");
+    DoubleValue step;
+    oracle.MakePlanner()->GetAttribute("LossStep", step);
+    EXPECT_EQ(step.Get(), 0.5);
+    const Scenario other = ReadFactory(
+        {"orchestrator.policy=ns3::pact::OneSwitchPlanner", "orchestrator.attributes={}"});
+    EXPECT_TRUE(ParseStrategies("pact-oracle", other).front().attributes.empty());
 }
 
 TEST(Strategy, AttributesGoToTheScenariosPolicyAlone)

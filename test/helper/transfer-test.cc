@@ -69,7 +69,10 @@ TEST(NetworkScenario, TransfersTakeWhatBytesAndLatencySay)
         ScenarioReader().Read(GetProjectFile("examples/smart-factory-network.yaml"));
     std::ostringstream report;
     const auto truth = MakeLossProcess(scenario, report);
-    const auto job = InstallJob(scenario, ParseStrategies("optimum", scenario).front(), truth);
+    const auto job = InstallJob(scenario,
+                                ParseStrategies("optimum", scenario).front(),
+                                truth,
+                                MakeOracle(truth));
     g_transfers.clear();
     Config::ConnectWithoutContext(
         "/NodeList/*/ApplicationList/*/$ns3::pact::TrainerApplication/Transfer",

@@ -196,3 +196,24 @@ TEST(PactClosedLoop, AsManyCandidatesAsSettingsAreAll)
         }
     }
 }
+
+// By definition: what is predicted for the next epoch is what the estimator believes, which here is
+// what happens, and not the grid's rounding of it.
+TEST(PactClosedLoop, PredictionsAreTheEstimatorsWhateverTheGrid)
+{
+    for (const std::string rounding : {"Representative", "Ceiling"})
+    {
+        const ReferenceProblem reference(0.4);
+        const auto planner = MakePact(rounding, 0.01, 0.5);
+        PlanningJob job(reference.problem, reference.truth);
+        while (job.IsGoing())
+        {
+            const Decision decision = planner->Decide(reference.problem, job.GetState());
+            ASSERT_TRUE(decision.setting);
+            job.Train(*decision.setting);
+            EXPECT_NEAR(job.GetState().history.GetLoss(), decision.predictedLoss, 1e-12)
+                << rounding;
+        }
+        EXPECT_TRUE(job.IsReached());
+    }
+}

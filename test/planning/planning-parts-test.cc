@@ -233,3 +233,21 @@ TEST(PactPlanner, PlansAtEveryDecisionOtherwise)
         job.Train(*decision.setting);
     }
 }
+
+// Theory: sums of the same numbers in another order differ by less than 1e-12 of themselves, and
+// nobody cares for less than 1e-6 of the time there is.
+TEST(LearningProblem, RoundingErrorsDoNotMakeAJobLate)
+{
+    LearningProblem problem;
+    for (const double deadline : {1e-6, 0.3, 300.0, 1e9})
+    {
+        problem.deadline = deadline;
+        EXPECT_TRUE(problem.IsInTime(0));
+        EXPECT_TRUE(problem.IsInTime(deadline));
+        EXPECT_TRUE(problem.IsInTime(deadline * (1 + 1e-12)));
+        EXPECT_FALSE(problem.IsInTime(deadline * (1 + 1e-6)));
+        EXPECT_FALSE(problem.IsInTime(std::numeric_limits<double>::infinity()));
+    }
+    problem.deadline = 0.3;
+    EXPECT_TRUE(problem.IsInTime(0.1 + 0.1 + 0.1)) << "which is more than 0.3";
+}

@@ -288,3 +288,25 @@ TEST(OrchestratorApplication, NamesTheMissingPart)
     }
     Simulator::Destroy();
 }
+
+// Theory: in binary, 0.2 + 0.1 is more than 0.3, and yet a third epoch of 0.1 ends in time. So it
+// is not for the deadline that a planner decides against it.
+TEST(IdealisedExecutor, AnEpochThatEndsAtTheDeadlineStillFits)
+{
+    for (const auto& [deadline, reason] : {std::pair{0.3, NOTHING_FEASIBLE}, {0.299, DEADLINE}})
+    {
+        auto table = CreateObject<TableCostModel>();
+        table->Resize(1);
+        table->SetRun(0, {0.1, 1});
+        auto truth = CreateObject<StagedPowerLawLossProcess>();
+        truth->Set({{0.02, 0.7, 0.3}}, {{0}});
+        IdealisedRun run(table, truth);
+        run.problem.startLoss = 2.3;
+        run.problem.lossTarget = 0.1;
+        run.problem.deadline = deadline;
+        run.Run(CreateObject<FixedPlanPlanner>(std::vector<std::size_t>{0, 0}));
+        ASSERT_EQ(run.ends.size(), 1u);
+        EXPECT_EQ(run.ends[0].reason, reason) << run.ends[0].text;
+        EXPECT_EQ(run.rows.size(), 2u);
+    }
+}

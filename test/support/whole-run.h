@@ -6,6 +6,7 @@
 
 #include "scenario-files.h"
 
+#include "ns3/pact-estimator-factory.h"
 #include "ns3/pact-loss-factory.h"
 #include "ns3/pact-scenario-reader.h"
 #include "ns3/pact-scenario-runner.h"
@@ -116,8 +117,9 @@ class WholeRun
         ns3::RngSeedManager::SetRun(run);
         const auto truth = MakeLossProcess(scenario, report);
         truth->AssignStreams(0);
+        const auto estimator = MakeLossEstimator(scenario, truth, report);
         ResultRecorder recorder(folder.GetPath(), scenario);
-        ScenarioRunner runner(scenario, truth, nullptr);
+        ScenarioRunner runner(scenario, truth, estimator, nullptr);
         for (const Strategy& strategy : ParseStrategies(strategies, scenario))
         {
             results.push_back(runner.Run(strategy, recorder));
@@ -146,7 +148,7 @@ class WholeRun
 
     TemporaryFolder folder;                         //!< the results
     ns3::pact::Scenario scenario;                   //!< what was simulated
-    std::ostringstream report;                      //!< on training records
+    std::ostringstream report;                      //!< on training records and estimators
     std::vector<ns3::pact::StrategyResult> results; //!< one per strategy
 };
 

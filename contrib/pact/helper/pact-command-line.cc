@@ -4,6 +4,8 @@
 #include "pact-command-line.h"
 
 #include "pact-comparison-table.h"
+#include "pact-estimator-factory.h"
+#include "pact-estimator-file.h"
 #include "pact-loss-factory.h"
 #include "pact-result-recorder.h"
 #include "pact-run-manifest.h"
@@ -167,7 +169,7 @@ ParseRequest(int argc, char* argv[])
                      MakeTextCallback<CommandLine, TakeFolder>());
     command.AddValue(
         "strategy",
-        "Strategies to simulate: pact, optimum, one-switch, static-learn, all, or "
+        "Strategies to simulate: pact, pact-oracle, optimum, one-switch, static-learn, all, or "
         "TypeId names of planners, separated by commas (default: the scenario's policy)",
         MakeTextCallback<CommandLine, TakeStrategies>());
     command.AddValue("set",
@@ -232,6 +234,7 @@ Execute(const Request& request)
     SeedRandomNumbers(request, scenario);
     const Ptr<LossProcess> truth = MakeLossProcess(scenario, std::cout);
     truth->AssignStreams(0);
+    const Ptr<LossEstimator> estimator = MakeLossEstimator(scenario, truth, std::cout);
 
     // From here on nothing but the folder can be the user's mistake, so results may be written.
     const std::string folder = request.folder.empty() ? "results/" + scenario.name : request.folder;
@@ -253,7 +256,7 @@ Execute(const Request& request)
               << RngSeedManager::GetRun() << ": loss target " << FormatNumber(scenario.lossTarget)
               << ", deadline " << FormatNumber(scenario.deadline)
               << (scenario.normalised ? "" : " s") << std::endl;
-    ScenarioRunner runner(scenario, truth, isatty(STDERR_FILENO) ? &std::cerr : nullptr);
+    ScenarioRunner runner(scenario, truth, estimator, isatty(STDERR_FILENO) ? &std::cerr : nullptr);
     std::vector<StrategyResult> results;
     for (const Strategy& strategy : strategies)
     {
@@ -279,6 +282,10 @@ RunCommandLine(int argc, char* argv[])
         std::cerr << error.what() << std::endl;
     }
     catch (const RecordsError& error)
+    {
+        std::cerr << error.what() << std::endl;
+    }
+    catch (const EstimatorFileError& error)
     {
         std::cerr << error.what() << std::endl;
     }

@@ -3,7 +3,7 @@
  */
 #include "pact-job-installer.h"
 
-#include "pact-loss-factory.h"
+#include "pact-estimator-factory.h"
 #include "pact-training-network.h"
 
 #include "ns3/double.h"
@@ -49,6 +49,7 @@ MakeCostTable(const Scenario& scenario)
  * @param scenario the scenario
  * @param strategy how it decides
  * @param truth the true loss process
+ * @param estimator what it believes unless it knows the truth
  * @param costs what it expects actions to cost
  * @return the problem
  */
@@ -56,13 +57,13 @@ LearningProblem
 MakeProblem(const Scenario& scenario,
             const Strategy& strategy,
             Ptr<const LossProcess> truth,
+            Ptr<LossEstimator> estimator,
             Ptr<const CostModel> costs)
 {
     LearningProblem problem;
     problem.settings = scenario.settings;
     problem.costs = costs;
-    problem.estimator =
-        strategy.knowsTruth ? MakeOracle(truth) : MakeLossEstimator(scenario, truth);
+    problem.estimator = strategy.knowsTruth ? MakeOracle(truth) : estimator;
     problem.startLoss = scenario.startLoss;
     problem.lossTarget = scenario.lossTarget;
     problem.deadline = scenario.deadline;
@@ -72,7 +73,10 @@ MakeProblem(const Scenario& scenario,
 } // namespace
 
 InstalledJob
-InstallJob(const Scenario& scenario, const Strategy& strategy, Ptr<const LossProcess> truth)
+InstallJob(const Scenario& scenario,
+           const Strategy& strategy,
+           Ptr<const LossProcess> truth,
+           Ptr<LossEstimator> estimator)
 {
     auto ledger = CreateObject<EnergyLedger>();
     auto job = CreateObject<TrainingJob>();
@@ -103,7 +107,8 @@ InstallJob(const Scenario& scenario, const Strategy& strategy, Ptr<const LossPro
         orchestrator->SetExecutor(network.executor);
         node = network.orchestratorNode;
     }
-    orchestrator->SetProblem(MakeProblem(scenario, strategy, truth, costs), scenario.startSetting);
+    orchestrator->SetProblem(MakeProblem(scenario, strategy, truth, estimator, costs),
+                             scenario.startSetting);
     orchestrator->SetPlanner(strategy.MakePlanner());
     orchestrator->SetLedger(ledger);
     orchestrator->SetCosts(costs);

@@ -8,6 +8,7 @@
 #include "pact-strategy.h"
 
 #include "ns3/pact-energy-ledger.h"
+#include "ns3/pact-loss-estimator.h"
 #include "ns3/pact-loss-process.h"
 #include "ns3/pact-orchestrator-application.h"
 
@@ -29,11 +30,14 @@ struct InstalledJob
  * @param scenario the scenario
  * @param strategy how the orchestrator decides
  * @param truth the true loss process
+ * @param estimator what the orchestrator believes about the loss, unless its strategy knows the
+ * truth
  * @return the job; Simulator::Run carries it out
  */
 InstalledJob InstallJob(const Scenario& scenario,
                         const Strategy& strategy,
-                        Ptr<const LossProcess> truth);
+                        Ptr<const LossProcess> truth,
+                        Ptr<LossEstimator> estimator);
 
 } // namespace pact
 } // namespace ns3

@@ -128,34 +128,5 @@ MakeLossProcess(const Scenario& scenario, std::ostream& report)
     return noisy;
 }
 
-Ptr<LossEstimator>
-MakeOracle(Ptr<const LossProcess> truth)
-{
-    auto oracle = CreateObject<OracleLossEstimator>();
-    oracle->SetTruth(truth);
-    return oracle;
-}
-
-Ptr<LossEstimator>
-MakeLossEstimator(const Scenario& scenario, Ptr<const LossProcess> truth)
-{
-    const Ptr<LossEstimator> oracle = MakeOracle(truth);
-    if (scenario.orchestrator.estimator == "oracle")
-    {
-        return oracle;
-    }
-    NS_ASSERT_MSG(scenario.orchestrator.estimator == "biased", "unknown kind of estimator");
-    std::vector<bool> biasedSettings;
-    for (const LearningSetting& setting : scenario.settings)
-    {
-        biasedSettings.push_back(setting.model == scenario.orchestrator.biasedModel);
-    }
-    auto biased = CreateObject<BiasedLossEstimator>();
-    biased->SetAttribute("Bias", DoubleValue(scenario.orchestrator.bias));
-    biased->SetInner(oracle);
-    biased->SetBiasedSettings(biasedSettings);
-    return biased;
-}
-
 } // namespace pact
 } // namespace ns3

@@ -6,7 +6,6 @@
 
 #include "pact-scenario.h"
 
-#include "ns3/pact-loss-estimator.h"
 #include "ns3/pact-loss-process.h"
 
 #include <ostream>
@@ -26,23 +25,6 @@ namespace pact
  * @throws RecordsError if training records cannot be used
  */
 Ptr<LossProcess> MakeLossProcess(const Scenario& scenario, std::ostream& report);
-
-/**
- * @ingroup pact
- * @brief Make the estimator that a scenario gives its orchestrator.
- * @param scenario the scenario
- * @param truth the true loss process, which the oracle knows
- * @return the estimator
- */
-Ptr<LossEstimator> MakeLossEstimator(const Scenario& scenario, Ptr<const LossProcess> truth);
-
-/**
- * @ingroup pact
- * @brief Make an estimator that knows the truth, as the benchmark strategies need it.
- * @param truth the true loss process
- * @return the estimator
- */
-Ptr<LossEstimator> MakeOracle(Ptr<const LossProcess> truth);
 
 } // namespace pact
 } // namespace ns3

@@ -3,6 +3,7 @@
  */
 #include "pact-run-manifest.h"
 
+#include "pact-estimator-format.h"
 #include "pact-record-files.h"
 #include "pact-text-file.h"
 
@@ -79,6 +80,24 @@ HashRecords(const Scenario& scenario)
     return hashes;
 }
 
+/**
+ * @brief Hash the file of a learned estimator, which the scenario only names.
+ * @param scenario the scenario
+ * @return hash by file; none without such an estimator
+ */
+nlohmann::ordered_json
+HashEstimator(const Scenario& scenario)
+{
+    nlohmann::ordered_json hashes = nlohmann::ordered_json::object();
+    const std::string& file = scenario.orchestrator.estimator.file;
+    if (!file.empty())
+    {
+        hashes[file] = HashText(
+            ReadTextFile(scenario.GetPath(file), "an estimator file", MAX_ESTIMATOR_BYTES).text);
+    }
+    return hashes;
+}
+
 } // namespace
 
 RunManifest::RunManifest(const Scenario& scenario,
@@ -116,6 +135,7 @@ RunManifest::Write(const std::string& folder, bool finished) const
                                           {"scenario_text", m_scenario.text},
 
                                           {"records_hashes", HashRecords(m_scenario)},
+                                          {"estimator_hash", HashEstimator(m_scenario)},
                                           {"options", m_options},
                                           {"environment", environment},
 

@@ -4,11 +4,19 @@
 #include "pact-scenario-context.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
 
 namespace ns3
 {
 namespace pact
 {
+
+namespace
+{
+constexpr std::size_t FILE_START = 10000; //!< characters; a longer first line is no header
+} // namespace
 
 ScenarioNames::ScenarioNames(std::string kind)
     : m_kind(std::move(kind))
@@ -130,6 +138,26 @@ ScenarioContext::GetSetting(ScenarioMap& map, const std::string& key)
 {
     const auto* node = map.Get(key, "a setting, for instance L/gold");
     return node ? settings.Resolve(*node, problems) : std::nullopt;
+}
+
+std::string
+ScenarioContext::ReadFileStart(const ScenarioNode& node, const std::string& expectation)
+{
+    const std::string path = scenario.GetPath(node.text);
+    errno = 0;
+    std::ifstream file(path, std::ios::binary);
+    std::string start(FILE_START, '\0');
+    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<std::size_t>(file.gcount()));
+    if (start.empty())
+    {
+        const std::string reason = errno ? std::strerror(errno) : "it is empty";
+        problems.Add(node.place,
+                     "cannot read " + node.Describe() + " (" + reason + "), expected " +
+                         expectation + ", its path absolute or relative to the scenario file" +
+                         (node.place.origin.empty() ? "" : " or to where the command runs"));
+    }
+    return start;
 }
 
 } // namespace pact

@@ -131,6 +131,14 @@ struct ScenarioContext
      * @return index of the setting; nothing on an error
      */
     std::optional<std::size_t> GetSetting(ScenarioMap& map, const std::string& key);
+
+    /**
+     * @brief Read how a file begins that the scenario names; reports one that cannot be read.
+     * @param node its path
+     * @param expectation what the file should be, for the message
+     * @return its first characters; nothing on an error
+     */
+    std::string ReadFileStart(const ScenarioNode& node, const std::string& expectation);
 };
 
 /**
@@ -148,6 +156,7 @@ void ReadScenarioJob(ScenarioMap& root, ScenarioContext& context);            //
 void ReadScenarioCosts(ScenarioMap& root, ScenarioContext& context);          //!< costs
 void ReadScenarioLoss(ScenarioMap& root, ScenarioContext& context);           //!< loss
 void ReadScenarioOrchestrator(ScenarioMap& root, ScenarioContext& context);   //!< orchestrator
+void ReadScenarioEstimator(const ScenarioNode& node, ScenarioContext& context); //!< estimator
 /** @} */
 
 /**

@@ -93,14 +93,17 @@ std::string FormatScenarioDocument(const ScenarioNode& node);
  *
  * Steps of a path are keys of maps, and in lists an index from 0, or the name or setting of an
  * element. A key that is not there is added; whether it is a known one shows when the document is
- * read.
+ * read. Paths under the keys "file" and "files" are meant from where the command runs, and if there
+ * is no such file, from the scenario file.
  *
  * @param root the document
  * @param overrides each "path.to.key=value"
+ * @param directory of the scenario file, ending with '/'; empty: where the command runs
  * @param problems where to report an override that cannot be applied
  */
 void ApplyScenarioOverrides(ScenarioNode& root,
                             const std::vector<std::string>& overrides,
+                            const std::string& directory,
                             ScenarioProblems& problems);
 
 } // namespace pact

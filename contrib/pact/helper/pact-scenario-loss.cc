@@ -4,9 +4,6 @@
 #include "pact-scenario-context.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <sstream>
 
 namespace ns3
@@ -16,8 +13,6 @@ namespace pact
 
 namespace
 {
-
-constexpr std::size_t MAX_HEADER = 10000; //!< characters; a longer first line is no header
 
 /**
  * @brief Read one curve.
@@ -170,21 +165,7 @@ ReadJumps(ScenarioMap& map, const ScenarioPlace& place, ScenarioContext& context
 std::vector<std::string>
 ReadColumns(const ScenarioNode& node, ScenarioContext& context)
 {
-    const std::string path = context.scenario.GetPath(node.text);
-    errno = 0;
-    std::ifstream file(path);
-    std::string header(MAX_HEADER, '\0');
-    file.read(header.data(), static_cast<std::streamsize>(header.size()));
-    header.resize(static_cast<std::size_t>(file.gcount()));
-    if (header.empty())
-    {
-        const std::string reason = errno ? std::strerror(errno) : "it is empty";
-        context.problems.Add(node.place,
-                             "cannot read " + node.Describe() + " (" + reason +
-                                 "), expected a file with training records, its path absolute or "
-                                 "relative to the scenario file");
-        return {};
-    }
+    std::string header = context.ReadFileStart(node, "a file with training records");
     header.resize(std::min(header.find_first_of("\r\n"), header.size()));
     std::vector<std::string> columns;
     std::istringstream stream(header);

@@ -116,50 +116,6 @@ ReadAttributes(const ScenarioNode& node, std::optional<TypeId> policy, ScenarioC
 }
 
 /**
- * @brief Read what the orchestrator believes about the loss.
- * @param node where it stands: a kind, or a map with the kind and its parameters
- * @param context takes it
- */
-void
-ReadEstimator(const ScenarioNode& node, ScenarioContext& context)
-{
-    auto& orchestrator = context.scenario.orchestrator;
-    if (node.kind == ScenarioNode::SCALAR)
-    {
-        if (node.text != "oracle")
-        {
-            context.problems.Add(
-                node.place,
-                "unknown estimator " + node.Describe() +
-                    ", expected 'oracle' or {kind: biased, model: ..., bias: ...}");
-        }
-        return;
-    }
-    ScenarioMap map(node, context.problems);
-    if (!map.IsMap())
-    {
-        return;
-    }
-    const auto kind = map.GetChoice("kind", {"oracle", "biased"});
-    if (!kind)
-    {
-        return;
-    }
-    orchestrator.estimator = *kind;
-    if (*kind == "biased")
-    {
-        const auto* model = map.Get("model", "the name of a model");
-        if (model && context.models.Resolve(*model, context.problems))
-        {
-            orchestrator.biasedModel = model->text;
-        }
-        orchestrator.bias =
-            map.GetQuantity("bias", Quantity::NUMBER, NumberRange::AboveMinusOne()).value_or(0);
-    }
-    map.Finish();
-}
-
-/**
  * @brief Read on which node the orchestrator runs.
  * @param map the orchestrator
  * @param context takes the node
@@ -213,7 +169,7 @@ ReadScenarioOrchestrator(ScenarioMap& root, ScenarioContext& context)
     }
     if (const auto* estimator = map.Find("estimator"))
     {
-        ReadEstimator(*estimator, context);
+        ReadScenarioEstimator(*estimator, context);
     }
     auto& weight = context.scenario.orchestrator.measurementWeight;
     weight = map.FindQuantity("measurement_weight", Quantity::NUMBER, NumberRange::Share())

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <sstream>
+#include <system_error>
 #include <utility>
 
 namespace ns3
@@ -109,6 +111,70 @@ DescribeMissingElement(const ScenarioNode& list, const std::string& step)
 }
 
 /**
+ * @brief Where a path of the command line leads, as the scenario file would say it: such a path is
+ * meant from where the command runs, and if there is no such file, from the scenario file.
+ * @param path the path
+ * @param directory of the scenario file
+ * @return the path, absolute or relative to the scenario file
+ */
+std::string
+Relocate(const std::string& path, const std::string& directory)
+{
+    std::error_code error;
+    if (path.empty() || path.front() == '/' || !std::filesystem::exists(path, error))
+    {
+        return path;
+    }
+    const auto relative =
+        std::filesystem::relative(path, directory.empty() ? "." : directory, error);
+    return error || relative.empty() ? std::filesystem::absolute(path).string() : relative.string();
+}
+
+/**
+ * @brief Relocate the paths in a value.
+ * @param value the value
+ * @param key the key it stands under, itself or in a list
+ * @param directory of the scenario file
+ */
+void
+RelocatePaths(ScenarioNode& value, const std::string& key, const std::string& directory)
+{
+    if (value.kind == ScenarioNode::SCALAR && (key == "file" || key == "files"))
+    {
+        value.text = Relocate(value.text, directory);
+    }
+    for (std::size_t i = 0; i < value.items.size(); i++)
+    {
+        RelocatePaths(value.items[i],
+                      value.kind == ScenarioNode::MAP ? value.keys[i].text : key,
+                      directory);
+    }
+}
+
+/**
+ * @brief Write a kind that is just a word as a map, so that its parameters can be added.
+ * @param node where the word stands
+ * @param key the key it stands under
+ * @param place where the override stands
+ */
+void
+WriteOutKind(ScenarioNode& node, const std::string& key, const ScenarioPlace& place)
+{
+    if (node.kind != ScenarioNode::SCALAR || (key != "estimator" && key != "of"))
+    {
+        return;
+    }
+    ScenarioNode map;
+    map.kind = ScenarioNode::MAP;
+    map.place = node.place;
+    map.items.push_back(node);
+    node.text = "kind";
+    node.place = place;
+    map.keys.push_back(node);
+    node = std::move(map);
+}
+
+/**
  * @brief Follow one step of a path; a key that is not there is added.
  * @param node where the step begins; an empty value becomes a map
  * @param step the step
@@ -162,10 +228,14 @@ Follow(ScenarioNode& node,
  * @brief Apply one override.
  * @param root the document
  * @param text "path.to.key=value"
+ * @param directory of the scenario file
  * @param problems where to report that it cannot be applied
  */
 void
-Apply(ScenarioNode& root, const std::string& text, ScenarioProblems& problems)
+Apply(ScenarioNode& root,
+      const std::string& text,
+      const std::string& directory,
+      ScenarioProblems& problems)
 {
     const ScenarioPlace place{1, 1, "--set " + text};
     const std::size_t equals = text.find('=');
@@ -182,12 +252,16 @@ Apply(ScenarioNode& root, const std::string& text, ScenarioProblems& problems)
     ScenarioNode value = ParseScenarioDocument(text.substr(equals + 1), place.origin, problems);
     value.place = place;
     ScenarioNode* node = &root;
-    for (const auto& step : steps)
+    std::string key;
+    for (std::size_t i = 0; i < steps.size() && node; i++)
     {
-        node = node ? Follow(*node, step, place, problems) : nullptr;
+        WriteOutKind(*node, key, place);
+        key = node->kind == ScenarioNode::LIST ? key : steps[i];
+        node = Follow(*node, steps[i], place, problems);
     }
     if (node && problems.GetCount() == before)
     {
+        RelocatePaths(value, key, directory);
         *node = std::move(value);
     }
 }
@@ -197,11 +271,12 @@ Apply(ScenarioNode& root, const std::string& text, ScenarioProblems& problems)
 void
 ApplyScenarioOverrides(ScenarioNode& root,
                        const std::vector<std::string>& overrides,
+                       const std::string& directory,
                        ScenarioProblems& problems)
 {
     for (const auto& text : overrides)
     {
-        Apply(root, text, problems);
+        Apply(root, text, directory, problems);
     }
 }
 

@@ -117,10 +117,10 @@ ScenarioReader::Parse(const std::string& text,
 {
     ScenarioProblems problems(path, text);
     ScenarioNode document = ReadScenarioDocument(text, "a scenario", problems);
-    ApplyScenarioOverrides(document, overrides, problems);
     Scenario scenario;
     const std::size_t slash = path.rfind('/');
     scenario.directory = slash == std::string::npos ? "" : path.substr(0, slash + 1);
+    ApplyScenarioOverrides(document, overrides, scenario.directory, problems);
     scenario.text = overrides.empty() ? text : FormatScenarioDocument(document);
     ScenarioContext context{scenario, problems};
     ReadRoot(document, context);

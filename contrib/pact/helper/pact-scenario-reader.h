@@ -28,7 +28,8 @@ class ScenarioReader
      * @brief Read a scenario.
      * @param path the YAML file
      * @param overrides values to replace, each "path.to.key=value"; list elements are addressed by
-     *        their index from 0, their name or their setting
+     *        their index from 0, their name or their setting; a file is looked for where the
+     *        program runs, then relative to the YAML file
      * @return the scenario
      * @throw ScenarioError if anything is wrong, with all that is
      */

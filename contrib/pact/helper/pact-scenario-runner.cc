@@ -3,6 +3,7 @@
  */
 #include "pact-scenario-runner.h"
 
+#include "pact-estimator-factory.h"
 #include "pact-job-installer.h"
 
 #include "ns3/log.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iostream>
 
 namespace ns3
 {
@@ -195,8 +197,17 @@ class JobObserver
 ScenarioRunner::ScenarioRunner(const Scenario& scenario,
                                Ptr<LossProcess> truth,
                                std::ostream* progress)
+    : ScenarioRunner(scenario, truth, MakeLossEstimator(scenario, truth, std::cout), progress)
+{
+}
+
+ScenarioRunner::ScenarioRunner(const Scenario& scenario,
+                               Ptr<LossProcess> truth,
+                               Ptr<LossEstimator> estimator,
+                               std::ostream* progress)
     : m_scenario(scenario),
       m_truth(truth),
+      m_estimator(estimator),
       m_progress(progress)
 {
 }
@@ -205,7 +216,7 @@ StrategyResult
 ScenarioRunner::Run(const Strategy& strategy, ResultRecorder& recorder)
 {
     JobObserver observer(m_scenario, strategy.name, recorder, m_progress);
-    const InstalledJob job = InstallJob(m_scenario, strategy, m_truth);
+    const InstalledJob job = InstallJob(m_scenario, strategy, m_truth, m_estimator);
     observer.Connect(job.orchestrator);
     Simulator::Run();
     NS_LOG_INFO(strategy.name << ": ended by "

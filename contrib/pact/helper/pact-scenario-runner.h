@@ -8,6 +8,7 @@
 #include "pact-scenario.h"
 #include "pact-strategy.h"
 
+#include "ns3/pact-loss-estimator.h"
 #include "ns3/pact-loss-process.h"
 
 #include <ostream>
@@ -38,12 +39,26 @@ class ScenarioRunner
 {
   public:
     /**
-     * @brief Constructor.
+     * @brief Constructor; the scenario's own estimator is made, and what is to be said about it
+     * printed to the standard output.
      * @param scenario the scenario; must outlive the runner
      * @param truth the true loss process
      * @param progress where progress is shown; null: nowhere
+     * @throws EstimatorFileError if the estimator cannot be made
      */
     ScenarioRunner(const Scenario& scenario, Ptr<LossProcess> truth, std::ostream* progress);
+
+    /**
+     * @brief Constructor.
+     * @param scenario the scenario; must outlive the runner
+     * @param truth the true loss process
+     * @param estimator what strategies believe about the loss that do not know the truth
+     * @param progress where progress is shown; null: nowhere
+     */
+    ScenarioRunner(const Scenario& scenario,
+                   Ptr<LossProcess> truth,
+                   Ptr<LossEstimator> estimator,
+                   std::ostream* progress);
 
     /**
      * @brief Simulate one strategy and write its rows.
@@ -55,9 +70,10 @@ class ScenarioRunner
     StrategyResult Run(const Strategy& strategy, ResultRecorder& recorder);
 
   private:
-    const Scenario& m_scenario; //!< the scenario
-    Ptr<LossProcess> m_truth;   //!< the true loss process
-    std::ostream* m_progress;   //!< where progress is shown; may be null
+    const Scenario& m_scenario;     //!< the scenario
+    Ptr<LossProcess> m_truth;       //!< the true loss process
+    Ptr<LossEstimator> m_estimator; //!< what strategies believe that do not know the truth
+    std::ostream* m_progress;       //!< where progress is shown; may be null
 };
 
 } // namespace pact

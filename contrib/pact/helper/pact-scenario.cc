@@ -13,6 +13,12 @@ namespace ns3
 namespace pact
 {
 
+bool
+ScenarioEstimator::IsTruth() const
+{
+    return kind == ORACLE && biases.empty();
+}
+
 const DnnModel&
 Scenario::GetModel(const std::string& modelName) const
 {

@@ -72,16 +72,40 @@ struct ScenarioLoss
 /// An ns-3 attribute to set on a policy or an estimator.
 using ScenarioAttributes = std::vector<std::pair<std::string, std::string>>;
 
+/// A model whose predicted progress is distorted.
+struct ScenarioBias
+{
+    std::string model; //!< its name
+    double bias{0};    //!< share added to its predicted progress, > -1
+};
+
+/// What the orchestrator believes about the loss.
+struct ScenarioEstimator
+{
+    /// Kinds of estimator.
+    enum Kind
+    {
+        ORACLE, //!< OracleLossEstimator: the truth
+        LEARNED //!< LearnedLossEstimator: networks trained on records
+    };
+
+    Kind kind{ORACLE};      //!< which of these
+    std::string file;       //!< of a learned one, absolute or relative to the scenario file
+    double confidence{0.5}; //!< of a learned one: quantile that is planned on; 0.5: the mean
+    std::vector<ScenarioBias> biases; //!< distortions, applied in this order
+
+    /// @return whether it is the truth, undistorted
+    bool IsTruth() const;
+};
+
 /// The orchestrator.
 struct ScenarioOrchestrator
 {
-    std::string node;                //!< where it runs; empty in an idealised run
-    std::string policy;              //!< TypeId name of the planner, ns3::pact::PactPlanner
-    ScenarioAttributes attributes;   //!< of the planner
-    std::string estimator{"oracle"}; //!< "oracle" or "biased"
-    std::string biasedModel;         //!< model whose prediction is biased
-    double bias{0};                  //!< share added to that model's predicted progress
-    double measurementWeight{0.5};   //!< attribute Weight of MeasuredCostModel
+    std::string node;              //!< where it runs; empty in an idealised run
+    std::string policy;            //!< TypeId name of the planner, ns3::pact::PactPlanner
+    ScenarioAttributes attributes; //!< of the planner
+    ScenarioEstimator estimator;   //!< what it believes about the loss
+    double measurementWeight{0.5}; //!< attribute Weight of MeasuredCostModel
 };
 
 /**

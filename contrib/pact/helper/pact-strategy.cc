@@ -25,8 +25,13 @@ struct NamedStrategy
     bool knowsTruth;    //!< whether it is a benchmark that is given the true loss
 };
 
-constexpr std::array<NamedStrategy, 4> NAMED_STRATEGIES{{
+/// What PACT would do if it knew the truth.
+constexpr const char* ORACLE_STRATEGY = "pact-oracle";
+
+/// Of those that share a planner, the first is the one that the planner's own name stands for.
+constexpr std::array<NamedStrategy, 5> NAMED_STRATEGIES{{
     {"pact", "ns3::pact::PactPlanner", false},
+    {ORACLE_STRATEGY, "ns3::pact::PactPlanner", true},
     {"optimum", "ns3::pact::OptimumPlanner", true},
     {"one-switch", "ns3::pact::OneSwitchPlanner", true},
     {"static-learn", "ns3::pact::StaticLearnPlanner", true},
@@ -46,6 +51,23 @@ IsPlanner(const std::string& name)
 }
 
 /**
+ * @brief Make a strategy.
+ * @param named its name and its planner
+ * @param scenario gives attributes if the policy is its own
+ * @return the strategy
+ */
+Strategy
+MakeStrategy(const NamedStrategy& named, const Scenario& scenario)
+{
+    Strategy strategy{named.name, named.policy, {}, named.knowsTruth};
+    if (strategy.policy == scenario.orchestrator.policy)
+    {
+        strategy.attributes = scenario.orchestrator.attributes;
+    }
+    return strategy;
+}
+
+/**
  * @brief Make the strategy of a planner.
  * @param policy TypeId name of the planner
  * @param scenario gives attributes if the policy is its own
@@ -54,20 +76,14 @@ IsPlanner(const std::string& name)
 Strategy
 MakeStrategy(const std::string& policy, const Scenario& scenario)
 {
-    Strategy strategy{policy, policy, {}, false};
     for (const NamedStrategy& named : NAMED_STRATEGIES)
     {
         if (policy == named.policy)
         {
-            strategy.name = named.name;
-            strategy.knowsTruth = named.knowsTruth;
+            return MakeStrategy(named, scenario);
         }
     }
-    if (policy == scenario.orchestrator.policy)
-    {
-        strategy.attributes = scenario.orchestrator.attributes;
-    }
-    return strategy;
+    return MakeStrategy(NamedStrategy{policy.c_str(), policy.c_str(), false}, scenario);
 }
 
 /**
@@ -84,37 +100,52 @@ Trim(const std::string& text)
 }
 
 /**
- * @brief TypeId names of the planners that a name stands for.
+ * @brief Every strategy that is worth comparing.
+ * @param scenario gives its own policy
+ * @return the scenario's own first, which may come again
+ */
+std::vector<Strategy>
+MakeAll(const Scenario& scenario)
+{
+    std::vector<Strategy> strategies{MakeStrategy(scenario.orchestrator.policy, scenario)};
+    for (const NamedStrategy& named : NAMED_STRATEGIES)
+    {
+        if (std::string(named.name) != ORACLE_STRATEGY ||
+            !scenario.orchestrator.estimator.IsTruth())
+        {
+            strategies.push_back(MakeStrategy(named, scenario));
+        }
+    }
+    return strategies;
+}
+
+/**
+ * @brief The strategies that a name stands for.
  * @param name the name
  * @param scenario gives its own policy
- * @return the TypeId names
+ * @return the strategies
  */
-std::vector<std::string>
+std::vector<Strategy>
 Resolve(const std::string& name, const Scenario& scenario)
 {
-    std::vector<std::string> policies;
     if (name == "all")
     {
-        policies.push_back(scenario.orchestrator.policy);
+        return MakeAll(scenario);
     }
     for (const NamedStrategy& named : NAMED_STRATEGIES)
     {
-        if (name == "all" || name == named.name)
+        if (name == named.name)
         {
-            policies.emplace_back(named.policy);
+            return {MakeStrategy(named, scenario)};
         }
     }
-    if (policies.empty() && IsPlanner(name))
-    {
-        policies.push_back(name);
-    }
-    if (policies.empty())
+    if (!IsPlanner(name))
     {
         throw UsageError("--strategy: unknown strategy '" + name +
-                         "', expected pact, optimum, one-switch, static-learn, all, or the TypeId "
-                         "name of a planner");
+                         "', expected pact, pact-oracle, optimum, one-switch, static-learn, all, "
+                         "or the TypeId name of a planner");
     }
-    return policies;
+    return {MakeStrategy(name, scenario)};
 }
 
 } // namespace
@@ -135,8 +166,7 @@ std::vector<Strategy>
 ParseStrategies(const std::string& list, const Scenario& scenario)
 {
     std::vector<Strategy> strategies;
-    const auto add = [&](const std::string& policy) {
-        const Strategy strategy = MakeStrategy(policy, scenario);
+    const auto add = [&](const Strategy& strategy) {
         const bool known =
             std::any_of(strategies.begin(), strategies.end(), [&](const Strategy& other) {
                 return other.name == strategy.name;
@@ -148,15 +178,15 @@ ParseStrategies(const std::string& list, const Scenario& scenario)
     };
     if (list.empty())
     {
-        add(scenario.orchestrator.policy);
+        add(MakeStrategy(scenario.orchestrator.policy, scenario));
         return strategies;
     }
     for (std::size_t start = 0; start <= list.size();)
     {
         const std::size_t end = std::min(list.find(',', start), list.size());
-        for (const std::string& policy : Resolve(Trim(list.substr(start, end - start)), scenario))
+        for (const Strategy& strategy : Resolve(Trim(list.substr(start, end - start)), scenario))
         {
-            add(policy);
+            add(strategy);
         }
         start = end + 1;
     }

@@ -33,7 +33,7 @@ struct Strategy
     std::string name;              //!< in the strategy columns
     std::string policy;            //!< TypeId name of the planner
     ScenarioAttributes attributes; //!< of the planner
-    bool knowsTruth{false};        //!< true: a benchmark of the paper, which is given the true loss
+    bool knowsTruth{false};        //!< true: a benchmark, which is given the true loss
 
     /// @return a new planner
     Ptr<Planner> MakePlanner() const;
@@ -43,9 +43,10 @@ struct Strategy
  * @ingroup pact
  * @brief The strategies that a list of names stands for.
  *
- * Names: pact, optimum, one-switch, static-learn, the TypeId name of any planner, and all, which is
- * the scenario's own policy and all of the former four. An empty list is the scenario's own policy.
- * The scenario's policy attributes go to that policy alone.
+ * Names: pact, pact-oracle (which is pact with the true loss), optimum, one-switch, static-learn,
+ * the TypeId name of any planner, and all, which is the scenario's own policy and all of the
+ * former, without pact-oracle if the scenario's estimator knows the truth. An empty list is the
+ * scenario's own policy. The scenario's policy attributes go to that policy alone.
  *
  * @param list names separated by commas
  * @param scenario gives its own policy

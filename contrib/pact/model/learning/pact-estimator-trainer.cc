@@ -266,7 +266,7 @@ EstimatorTrainer::GetTypeId()
                           MakeUintegerChecker<uint32_t>(1, 256))
             .AddAttribute("HiddenUnits",
                           "Units of the LSTM.",
-                          UintegerValue(24),
+                          UintegerValue(16),
                           MakeUintegerAccessor(&EstimatorTrainer::m_hiddenUnits),
                           MakeUintegerChecker<uint32_t>(1, 512))
             .AddAttribute("ChangeUnits",

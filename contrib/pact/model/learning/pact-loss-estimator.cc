@@ -55,7 +55,7 @@ class BiasedLossProcess : public LossProcess
     LossState AfterEpoch(const LossState& state) const override
     {
         LossState next = m_inner->AfterEpoch(state);
-        if (!m_biased[state.setting])
+        if (!m_biased[state.setting] || next.loss == UNKNOWN_LOSS)
         {
             return next;
         }
@@ -78,6 +78,13 @@ class BiasedLossProcess : public LossProcess
     uint64_t GetComparisonClass(const LossState& state) const override
     {
         return m_inner->GetComparisonClass(state);
+    }
+
+    double GetStageBound(const LossState& state) const override
+    {
+        // With a bias, epochs may go below what the inner process never reaches.
+        return m_biased[state.setting] ? LossProcess::GetStageBound(state)
+                                       : m_inner->GetStageBound(state);
     }
 
   private:

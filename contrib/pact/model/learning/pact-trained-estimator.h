@@ -66,7 +66,7 @@ struct TrainedEstimator
     std::string lossColumn;                //!< which loss it predicts
     uint32_t window{8};                    //!< epochs that the run network reads
     uint32_t horizon{20};                  //!< H, epochs that it predicts
-    uint32_t hiddenUnits{24};              //!< of the LSTM
+    uint32_t hiddenUnits{16};              //!< of the LSTM
     std::vector<uint32_t> changeUnits;     //!< hidden layers of the feed-forward network
     NetworkScaling runScaling;             //!< of lambda_run
     NetworkScaling changeScaling;          //!< of lambda_change

@@ -16,8 +16,7 @@ namespace pact
 namespace
 {
 
-/// Rounding errors of sums of many epochs must not move a state to the next cell or past the
-/// deadline.
+/// Rounding errors of sums of many epochs must not move a state to the next cell.
 constexpr double GRID_TOLERANCE = 1e-9;
 
 } // namespace
@@ -99,7 +98,7 @@ ExpandedGraph::Advance(Arc& arc)
     m_edges++;
     Label label;
     label.time = from.time + arc.cost.time;
-    if (label.time > m_problem->deadline * (1 + GRID_TOLERANCE))
+    if (!m_problem->IsInTime(label.time))
     {
         return NONE;
     }
@@ -123,7 +122,7 @@ ExpandedGraph::Advance(Arc& arc)
     label.stage = arc.from == arc.to ? from.stage : NONE;
     label.depth = from.depth + 1;
     RoundUp(label);
-    if (label.time > m_problem->deadline * (1 + GRID_TOLERANCE))
+    if (!m_problem->IsInTime(label.time))
     {
         return NONE;
     }

@@ -31,6 +31,19 @@ struct LearningProblem
     double startLoss{0};                   //!< l(0), > lossTarget
     double lossTarget{0};                  //!< l_max, > 0
     double deadline{0};                    //!< T_max, > 0
+
+    /// Relative to the deadline: rounding errors of sums of many epochs do not make a job late.
+    static constexpr double TIME_TOLERANCE = 1e-9;
+
+    /**
+     * @brief Whether the deadline has not passed.
+     * @param time T
+     * @return true if so
+     */
+    bool IsInTime(double time) const
+    {
+        return time <= deadline * (1 + TIME_TOLERANCE);
+    }
 };
 
 /**

@@ -4,6 +4,7 @@
 #include "pact-pact-planner.h"
 
 #include "pact-best-effort.h"
+#include "pact-stage-plan.h"
 #include "pact-value-function.h"
 
 #include "ns3/double.h"
@@ -154,6 +155,15 @@ PactPlanner::Decide(const LearningProblem& problem, const LearningState& state)
                 ? FindCheapestPlan(m_graph, problem, forecast, state.time, GetOptions(), decision)
                 : PlanToHorizon(problem, forecast, state.time, decision),
             state.revision);
+        m_track.Advance(decision);
+        if (decision.setting)
+        {
+            // On the grid, the plan's own loss may have been rounded.
+            const JobOutlook now{forecast.state, state.time, 0};
+            decision.predictedLoss =
+                now.After(problem, *forecast.process, *decision.setting).state.loss;
+        }
+        return decision;
     }
     m_track.Advance(decision);
     return decision;

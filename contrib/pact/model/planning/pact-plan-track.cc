@@ -13,7 +13,6 @@ namespace pact
 namespace
 {
 constexpr double LOSS_TOLERANCE = 1e-9; //!< relative; a report carries the loss as it was
-constexpr double TIME_TOLERANCE = 1e-9; //!< relative to the deadline
 } // namespace
 
 void
@@ -51,14 +50,14 @@ PlanTrack::IsOnPlan(const LearningProblem& problem, const LearningState& state) 
         return false;
     }
     const double remaining = m_plan.epochs.back().time - last.time;
-    return !m_plan.feasible || state.time + remaining <= problem.deadline * (1 + TIME_TOLERANCE);
+    return !m_plan.feasible || problem.IsInTime(state.time + remaining);
 }
 
 bool
 PlanTrack::IsOnTime(const LearningProblem& problem, const LearningState& state) const
 {
     return IsOnPlan(problem, state) && std::fabs(state.time - m_plan.epochs[m_next - 1].time) <=
-                                           TIME_TOLERANCE * problem.deadline;
+                                           LearningProblem::TIME_TOLERANCE * problem.deadline;
 }
 
 bool

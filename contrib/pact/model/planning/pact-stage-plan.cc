@@ -10,12 +10,6 @@ namespace ns3
 namespace pact
 {
 
-namespace
-{
-/// Rounding errors of the sum of many epochs do not make a job late.
-constexpr double DEADLINE_TOLERANCE = 1e-9;
-} // namespace
-
 JobOutlook
 JobOutlook::After(const LearningProblem& problem, const LossProcess& process, std::size_t to) const
 {
@@ -36,7 +30,7 @@ JobOutlook::After(const LearningProblem& problem, const LossProcess& process, st
 bool
 JobOutlook::IsInTime(const LearningProblem& problem) const
 {
-    return time <= problem.deadline * (1 + DEADLINE_TOLERANCE);
+    return problem.IsInTime(time);
 }
 
 bool

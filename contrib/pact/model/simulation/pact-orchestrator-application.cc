@@ -326,7 +326,7 @@ OrchestratorApplication::FinishWithoutDecision()
     {
         const CostModel::Cost cost = m_costs->GetAction(from, to);
         possible = possible || cost.IsAllowed();
-        inTime = inTime || m_state.time + cost.time <= m_problem.deadline;
+        inTime = inTime || m_problem.IsInTime(m_state.time + cost.time);
     }
     if (possible && !inTime)
     {

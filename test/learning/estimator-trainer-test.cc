@@ -75,8 +75,9 @@ TEST_P(UnseenSeed, IsPredictedBetterThanByTheBaselines)
 {
     RecordMapping mapping;
     mapping.columns.loss = GetParam();
-    const LossNetworks networks(Train({1}, GetParam()));
-    const auto metrics = EvaluateEstimator(networks, GetShippedRecords({2}, GetParam()), mapping);
+    const auto networks = std::make_shared<const LossNetworks>(Train({1}, GetParam()));
+    const auto metrics =
+        EvaluateEstimators({networks}, GetShippedRecords({2}, GetParam()), mapping);
     for (const std::string horizon : {"1", "10"})
     {
         const auto ours = Find(metrics, "lambda_run", horizon, "estimator");
@@ -191,6 +192,25 @@ TEST(LossNetworks, QuantilesDoNotCross)
     }
 }
 
+// Two estimators are two groups per configuration; their mean is the mean of each alone.
+TEST(EstimatorEvaluation, SeveralEstimatorsAreAveraged)
+{
+    const auto one = std::make_shared<const LossNetworks>(Train({1}, "train_loss", 1));
+    const auto two = std::make_shared<const LossNetworks>(Train({1}, "train_loss", 2));
+    const auto records = GetShippedRecords({2});
+    std::vector<double> errors;
+    for (const auto& estimators : {std::vector{one}, std::vector{two}, std::vector{one, two}})
+    {
+        const auto metrics = EvaluateEstimators(estimators, records, RecordMapping());
+        const auto row = Find(metrics, "lambda_run", "1", "estimator");
+        EXPECT_EQ(row.groups, 81 * estimators.size());
+        EXPECT_EQ(Find(metrics, "lambda_run", "1", "persistence").groups, 81u);
+        errors.push_back(row.maeMean);
+    }
+    EXPECT_NE(errors[0], errors[1]);
+    EXPECT_NEAR(errors[2], (errors[0] + errors[1]) / 2, 1e-12);
+}
+
 // Baselines on a record that anyone can check: a constant loss is what persistence predicts, and a
 // recorded power law is what the power law finds once it has seen four moments.
 TEST(EstimatorEvaluation, BaselinesAreRightWhereTheyShouldBe)
@@ -205,8 +225,8 @@ TEST(EstimatorEvaluation, BaselinesAreRightWhereTheyShouldBe)
         powerLaw.push_back(2 / std::sqrt(1.0 + age));
     }
     text.AddStage("silver", 0, powerLaw);
-    const LossNetworks networks(Train({1}));
-    const auto metrics = EvaluateEstimator(networks, text.Parse(), RecordMapping());
+    const auto networks = std::make_shared<const LossNetworks>(Train({1}));
+    const auto metrics = EvaluateEstimators({networks}, text.Parse(), RecordMapping());
     const auto persistence = Find(metrics, "lambda_run", "1", "persistence");
     const auto fit = Find(metrics, "lambda_run", "10", "power-law");
     EXPECT_EQ(persistence.groups, 2u);

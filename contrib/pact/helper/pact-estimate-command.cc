@@ -35,7 +35,8 @@ const char* const HELP =
     --ns3::pact::EstimatorTrainer::ATTRIBUTE=VALUE
                       how it learns; --PrintAttributes=ns3::pact::EstimatorTrainer lists them
 
-  evaluate E.yaml RECORDS... --out=DIR   scores it against records and baselines
+  evaluate E.yaml... RECORDS... --out=DIR   scores it, or several that differ in their seed,
+                    against records and baselines
     --loss=COLUMN     column of the records that is the loss (default: the estimator's)
     --mapping=M.yaml  what the records mean (default: as when it learned)
 

@@ -14,8 +14,11 @@
 
 #include "ns3/pact-estimator-evaluation.h"
 
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <iomanip>
+#include <memory>
 #include <sstream>
 
 namespace ns3
@@ -161,6 +164,46 @@ MakeMapping(const EstimateOptions& options, const TrainedEstimator& trained)
     return mapping;
 }
 
+/**
+ * @brief Whether a word names an estimator.
+ * @param word the word
+ * @return whether it is a YAML file
+ */
+bool
+IsEstimator(const std::string& word)
+{
+    const std::string extension = std::filesystem::path(word).extension();
+    return extension == ".yaml" || extension == ".yml";
+}
+
+/**
+ * @brief Read estimators that can be scored together.
+ * @param files their files, at least one
+ * @return the estimators
+ * @throws UsageError if they did not learn the same from the same
+ */
+std::vector<std::shared_ptr<const LossNetworks>>
+ReadEstimators(const std::vector<std::string>& files)
+{
+    std::vector<std::shared_ptr<const LossNetworks>> estimators;
+    for (const std::string& file : files)
+    {
+        estimators.push_back(std::make_shared<const LossNetworks>(LoadEstimator(file)));
+        const TrainedEstimator& first = estimators.front()->GetTrained();
+        const TrainedEstimator& other = estimators.back()->GetTrained();
+        if (other.lossColumn != first.lossColumn || other.recordHashes != first.recordHashes ||
+            other.leftOut != first.leftOut || other.horizon != first.horizon)
+        {
+            throw UsageError(file +
+                             ": loss, records, configurations left out or horizon differ "
+                             "from those of " +
+                             files.front() +
+                             ", expected estimators that differ in their seed only");
+        }
+    }
+    return estimators;
+}
+
 } // namespace
 
 void
@@ -168,35 +211,38 @@ EvaluateEstimatorFile(const std::vector<std::string>& words, std::ostream& repor
 {
     const EstimateOptions options(words, {"loss", "out", "mapping"});
     std::vector<std::string> files = options.GetFiles();
-    if (files.size() < 2)
+    const auto middle = std::stable_partition(files.begin(), files.end(), IsEstimator);
+    const std::vector<std::string> estimatorFiles(files.begin(), middle);
+    files.erase(files.begin(), middle);
+    if (estimatorFiles.empty() || files.empty())
     {
         throw UsageError(
-            files.empty() ? "which estimator? Expected for instance estimator.yaml and records"
-                          : "which records? Expected for instance data/traces/seed1.csv behind " +
-                                files.front());
+            estimatorFiles.empty()
+                ? "which estimator? Expected a .yaml file that ./pact estimate train wrote"
+                : "which records? Expected for instance data/traces/seed1.csv behind " +
+                      estimatorFiles.front());
     }
     const std::string folder = options.GetOutputFolder("results/estimator");
-    const std::string estimator = files.front();
-    files.erase(files.begin());
-    const LossNetworks networks(LoadEstimator(estimator));
-    const TrainedEstimator& trained = networks.GetTrained();
+    const auto estimators = ReadEstimators(estimatorFiles);
+    const TrainedEstimator& trained = estimators.front()->GetTrained();
     const std::string loss = options.Get("loss", trained.lossColumn);
     if (loss != trained.lossColumn)
     {
-        throw UsageError("--loss=" + loss + ": " + estimator + " predicts " + trained.lossColumn +
-                         ", expected --loss=" + trained.lossColumn + " or an estimator of " + loss);
+        throw UsageError("--loss=" + loss + ": " + estimatorFiles.front() + " predicts " +
+                         trained.lossColumn + ", expected --loss=" + trained.lossColumn +
+                         " or an estimator of " + loss);
     }
     const RecordMapping mapping = MakeMapping(options, trained);
     const auto records = TrainingRecords::Parse(ReadRecordFiles(files).texts, mapping.columns);
-    const auto metrics = EvaluateEstimator(networks, records, mapping);
+    const auto metrics = EvaluateEstimators(estimators, records, mapping);
     CreateFolder(folder);
     WriteMetrics(metrics, loss, folder + "/metrics.csv");
-    WriteExamplePredictions(networks, records, mapping, folder + "/predictions.csv");
+    WriteExamplePredictions(*estimators.front(), records, mapping, folder + "/predictions.csv");
 
-    report << "Loss " << loss << ", mean +- standard deviation over configurations and training "
-           << "seeds. MAE: mean absolute error;\nMIL: mean length, ICP: coverage of the 90 % "
-           << "interval. Split: records of other training seeds,\nof configurations that were left "
-           << "out, or that it was trained on.\n";
+    report << "Loss " << loss << ", mean +- standard deviation over configurations, training seeds "
+           << "of the records, and estimators.\nMAE: mean absolute error; MIL: mean length, ICP: "
+           << "coverage of the 90 % interval.\nSplit: records of other training seeds, of "
+           << "configurations that were left out, or that it was trained on.\n";
     PrintMetrics(metrics, report);
     report << "Results: " << folder << std::endl;
 }

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
-#include <set>
+#include <optional>
 #include <tuple>
 
 namespace ns3
@@ -229,7 +229,26 @@ GetSplit(const RecordedCourse& course, const TrainedEstimator& trained)
 }
 
 /**
- * @brief Score predictions of how a stage goes on.
+ * @brief Call something for each prediction of how a stage goes on.
+ * @param moments what was recorded
+ * @param horizon epochs ahead
+ * @param score called with the origin, the epochs ahead, and the moment there
+ */
+template <typename F>
+void
+ForEachPrediction(const std::vector<StageObservation>& moments, std::size_t horizon, F score)
+{
+    for (std::size_t i = 0; i + 1 < moments.size(); ++i)
+    {
+        for (std::size_t h = 1; h <= horizon && i + h < moments.size(); ++h)
+        {
+            score(i, static_cast<uint32_t>(h), moments[i + h]);
+        }
+    }
+}
+
+/**
+ * @brief Score what an estimator says of how a stage goes on.
  * @param networks the estimator
  * @param course the stage
  * @param scores takes the scores
@@ -242,30 +261,52 @@ ScoreRun(const LossNetworks& networks, const RecordedCourse& course, Scores& sco
     {
         shown.push_back(*course.untrained);
     }
-    std::vector<StageObservation> seen;
     std::vector<LossBand> band;
-    const auto& moments = course.moments;
-    for (std::size_t i = 0; i + 1 < moments.size(); ++i)
-    {
-        shown.push_back(moments[i]);
-        seen.push_back(moments[i]);
-        networks.PredictRun(course.features, shown, band);
-        const StagePowerLaw powerLaw(seen);
-        const double present = std::exp(moments[i].logLoss);
-        for (std::size_t h = 0; h < band.size() && i + h + 1 < moments.size(); ++h)
-        {
-            const auto& later = moments[i + h + 1];
+    ForEachPrediction(course.moments,
+                      networks.GetTrained().horizon,
+                      [&](std::size_t origin, uint32_t step, const StageObservation& later) {
+                          if (step == 1)
+                          {
+                              shown.push_back(course.moments[origin]);
+                              networks.PredictRun(course.features, shown, band);
+                          }
+                          scores.AddRun(0,
+                                        step,
+                                        std::exp(later.logLoss),
+                                        std::exp(band[step - 1].mean),
+                                        std::exp(band[step - 1].low),
+                                        std::exp(band[step - 1].high));
+                      });
+}
+
+/**
+ * @brief Score what the baselines say of how a stage goes on.
+ * @param course the stage
+ * @param horizon epochs ahead
+ * @param scores takes the scores
+ */
+void
+ScoreBaselines(const RecordedCourse& course, uint32_t horizon, Scores& scores)
+{
+    std::vector<StageObservation> seen;
+    std::optional<StagePowerLaw> powerLaw;
+    ForEachPrediction(
+        course.moments,
+        horizon,
+        [&](std::size_t origin, uint32_t step, const StageObservation& later) {
+            if (step == 1)
+            {
+                seen.push_back(course.moments[origin]);
+                powerLaw.emplace(seen);
+            }
             const double observed = std::exp(later.logLoss);
-            const auto step = static_cast<uint32_t>(h + 1);
-            scores.AddRun(0,
-                          step,
-                          observed,
-                          std::exp(band[h].mean),
-                          std::exp(band[h].low),
-                          std::exp(band[h].high));
-            scores.AddRun(1, step, observed, present, NAN_VALUE, NAN_VALUE);
-            scores.AddRun(2, step, observed, powerLaw.GetLoss(later.age), NAN_VALUE, NAN_VALUE);
-        }
+            scores.AddRun(1, step, observed, std::exp(seen.back().logLoss), NAN_VALUE, NAN_VALUE);
+            scores.AddRun(2, step, observed, powerLaw->GetLoss(later.age), NAN_VALUE, NAN_VALUE);
+        });
+    if (course.change)
+    {
+        const double after = std::exp(course.moments.front().logLoss);
+        scores.AddChange(1, after, std::exp(course.change->logLoss), NAN_VALUE, NAN_VALUE);
     }
 }
 
@@ -281,24 +322,29 @@ ScoreChange(const LossNetworks& networks, const RecordedCourse& course, Scores& 
     const LossBand after = networks.PredictChange(*course.change);
     const double observed = std::exp(course.moments.front().logLoss);
     scores.AddChange(0, observed, std::exp(after.mean), std::exp(after.low), std::exp(after.high));
-    scores.AddChange(1, observed, std::exp(course.change->logLoss), NAN_VALUE, NAN_VALUE);
 }
 
 } // namespace
 
 std::vector<EstimatorMetrics>
-EvaluateEstimator(const LossNetworks& networks,
-                  const TrainingRecords& records,
-                  const RecordMapping& mapping)
+EvaluateEstimators(const std::vector<std::shared_ptr<const LossNetworks>>& estimators,
+                   const TrainingRecords& records,
+                   const RecordMapping& mapping)
 {
-    Scores scores(networks.GetTrained().horizon);
+    const TrainedEstimator& first = estimators.front()->GetTrained();
+    Scores scores(first.horizon);
     for (const RecordedCourse& course : GetRecordedCourses(records, mapping))
     {
-        scores.Begin(GetSplit(course, networks.GetTrained()));
-        ScoreRun(networks, course, scores);
-        if (course.change)
+        scores.Begin(GetSplit(course, first));
+        ScoreBaselines(course, first.horizon, scores);
+        for (const auto& networks : estimators)
         {
-            ScoreChange(networks, course, scores);
+            scores.Begin(GetSplit(course, first));
+            ScoreRun(*networks, course, scores);
+            if (course.change)
+            {
+                ScoreChange(*networks, course, scores);
+            }
         }
     }
     return scores.GetMetrics();

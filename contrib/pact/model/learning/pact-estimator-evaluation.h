@@ -8,6 +8,7 @@
 #include "pact-record-mapping.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,8 @@ namespace pact
 /**
  * @ingroup pact
  * @brief How well a predictor does on records: the paper's three metrics, as mean and standard
- * deviation over configurations and training seeds. A number that does not exist is NaN.
+ * deviation over configurations, training seeds of the records, and estimators. A number that does
+ * not exist is NaN.
  *
  * MAE: mean absolute error of the loss. MIL: mean length of the 90 % interval, in units of the
  * loss. ICP: interval coverage percentage, the share of losses within the interval, in [0, 1].
@@ -37,26 +39,28 @@ struct EstimatorMetrics
     double icpMean;        //!< mean of the ICP
     double icpStd;         //!< standard deviation of the ICP
     double logMaeMean;     //!< mean absolute error of the natural logarithm of the loss
-    uint64_t groups;       //!< configurations times training seeds
+    uint64_t groups;       //!< configurations, times training seeds, times estimators
     uint64_t predictions;  //!< predictions that were scored
 };
 
 /**
- * @brief Score an estimator and two baselines on the same records.
+ * @brief Score estimators and two baselines on the same records.
  *
  * Persistence says that the loss stays. The power law c + a (e + 1)^(-b) is fitted to what was seen
  * of the stage so far; with fewer than four moments, it is persistence.
  *
- * @param networks the estimator
+ * @param estimators at least one, of the same horizon and learned from the same records; several
+ * differ in the seed they were trained with, and each counts as a group of its own
  * @param records the records
  * @param mapping what they mean
- * @return the metrics, per split, network, horizon and predictor; the estimator's over all horizons
+ * @return the metrics, per split, network, horizon and predictor; the estimators' over all horizons
  * first
  * @throw RecordsError if a node set is not in the mapping
  */
-std::vector<EstimatorMetrics> EvaluateEstimator(const LossNetworks& networks,
-                                                const TrainingRecords& records,
-                                                const RecordMapping& mapping);
+std::vector<EstimatorMetrics> EvaluateEstimators(
+    const std::vector<std::shared_ptr<const LossNetworks>>& estimators,
+    const TrainingRecords& records,
+    const RecordMapping& mapping);
 
 } // namespace pact
 } // namespace ns3

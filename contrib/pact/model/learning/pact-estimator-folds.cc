@@ -20,6 +20,10 @@ namespace
 /// Fewest branches from which some are left out.
 constexpr std::size_t LEAST_BRANCHES = 5;
 
+/// The same branches are left out whatever the seed of the networks, so that estimators of several
+/// seeds can be scored together.
+constexpr uint64_t LEAVE_OUT_SEED = 1;
+
 /// A branch of one training seed.
 using Unit = std::pair<uint64_t, std::string>;
 
@@ -158,7 +162,8 @@ DivideRecords(const std::vector<RecordedCourse>& courses,
     const auto branches = GetBranches(usable);
     if (branches.size() >= LEAST_BRANCHES)
     {
-        const auto leftOut = Choose(branches, leaveOutShare, random);
+        RandomSource choice(LEAVE_OUT_SEED);
+        const auto leftOut = Choose(branches, leaveOutShare, choice);
         divided.leftOut.assign(leftOut.begin(), leftOut.end());
     }
     for (const RecordedCourse* course : usable)

@@ -247,13 +247,15 @@ EstimatorTrainer::GetTypeId()
                           DoubleValue(0.2),
                           MakeDoubleAccessor(&EstimatorTrainer::m_validationShare),
                           MakeDoubleChecker<double>(0.0, 0.9))
-            .AddAttribute("LeaveOutShare",
-                          "Share of the configurations that are left out of the training "
-                          "altogether, so that an evaluation can tell what the estimator does in "
-                          "configurations it never saw. None are left out of fewer than five.",
-                          DoubleValue(0.08),
-                          MakeDoubleAccessor(&EstimatorTrainer::m_leaveOutShare),
-                          MakeDoubleChecker<double>(0.0, 0.9))
+            .AddAttribute(
+                "LeaveOutShare",
+                "Share of the configurations that are left out of the training "
+                "altogether, so that an evaluation can tell what the estimator does in "
+                "configurations it never saw. None are left out of fewer than five. Which "
+                "ones does not depend on Seed.",
+                DoubleValue(0.08),
+                MakeDoubleAccessor(&EstimatorTrainer::m_leaveOutShare),
+                MakeDoubleChecker<double>(0.0, 0.9))
             .AddAttribute("Window",
                           "Epochs of a stage that the run network reads.",
                           UintegerValue(8),

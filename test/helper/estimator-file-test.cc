@@ -285,7 +285,7 @@ TEST_F(EstimatorFile, IsLegible)
     }
 }
 
-// Networks of the size that training makes, ten of them, still load.
+// Networks of the size that training makes, larger than any scenario, still load.
 TEST_F(EstimatorFile, ManyWeights)
 {
     std::mt19937_64 random(5);

@@ -209,7 +209,7 @@ run_benchmarks() {
         esac
         shift
     done
-    require_packages "${RUN_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
+    require_packages "${RUN_PACKAGES[@]}" "${TEST_PACKAGES[@]}" "${BENCH_PACKAGES[@]}"
     build build-test -DCMAKE_BUILD_TYPE=Release -DPACT_WERROR=ON
     [[ -x $ROOT/build-test/benchmark/pact-benchmark ]] || fail "this checkout has no benchmarks"
     "$ROOT/build-test/benchmark/pact-benchmark" "${pass[@]}"

@@ -1,0 +1,222 @@
+/*
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+#include "support/whole-run.h"
+
+#include "ns3/pact-command-line.h"
+#include "ns3/pact-estimator-file.h"
+#include "ns3/pact-estimator-trainer.h"
+#include "ns3/pact-loss-networks.h"
+#include "ns3/pact-record-generator.h"
+#include "ns3/uinteger.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+#include <memory>
+
+using namespace ns3;
+using namespace ns3::pact;
+
+namespace
+{
+
+const char* const FACTORY = "examples/smart-factory.yaml";
+const std::string NOISE = "loss.noise=0.02"; //!< in the records and in the runs
+
+/// Runs whose orchestrator believes a small estimator that was trained on records of the same job.
+class LearnedRun : public testing::Test
+{
+  protected:
+    static void SetUpTestSuite()
+    {
+        m_folder = std::make_unique<TemporaryFolder>();
+        SaveEstimator(Train(), GetFile());
+    }
+
+    static void TearDownTestSuite()
+    {
+        m_folder.reset();
+    }
+
+    /// @return path of the estimator
+    static std::string GetFile()
+    {
+        return m_folder->GetPath() + "/E.yaml";
+    }
+
+    /**
+     * @brief Simulate the reference scenario.
+     * @param strategies list of strategies
+     * @param confidence that is planned on
+     * @param run run number
+     * @return the run
+     */
+    static std::unique_ptr<WholeRun> Simulate(const std::string& strategies,
+                                              const std::string& confidence,
+                                              uint64_t run = 1)
+    {
+        const std::vector<std::string> overrides{NOISE,
+                                                 "target.loss=0.4",
+                                                 "orchestrator.estimator.kind=learned",
+                                                 "orchestrator.estimator.file=" + GetFile(),
+                                                 "orchestrator.estimator.confidence=" + confidence};
+        return std::make_unique<WholeRun>(FACTORY, strategies, overrides, run);
+    }
+
+  private:
+    /// @return an estimator of the reference scenario
+    static TrainedEstimator Train()
+    {
+        const Scenario scenario = ScenarioReader().Read(GetProjectFile(FACTORY), {NOISE});
+        std::ostringstream report;
+        RecordGeneratorOptions options;
+        for (const LearningSetting& setting : scenario.settings)
+        {
+            options.settings.push_back(
+                {setting.nodeSet, scenario.GetModel(setting.model).pruning, 0});
+        }
+        options.allowedChanges = scenario.allowedChanges;
+        options.startLoss = scenario.startLoss;
+        options.seeds = {101, 102, 103};
+        options.runsPerSeed = 15;
+        options.longestStage = 60;
+        RecordMapping mapping;
+        mapping.startLoss = scenario.startLoss;
+        const auto records = TrainingRecords::Parse(
+            {{"records.csv", GenerateRecords(MakeLossProcess(scenario, report), options)}});
+        auto trainer = CreateObject<EstimatorTrainer>();
+        trainer->SetAttribute("HiddenUnits", UintegerValue(8));
+        trainer->SetAttribute("MaxPasses", UintegerValue(8));
+        trainer->SetAttribute("MaxFolds", UintegerValue(2));
+        return trainer->Train(records, mapping);
+    }
+
+  protected:
+    static std::unique_ptr<TemporaryFolder> m_folder; //!< has the estimator
+};
+
+std::unique_ptr<TemporaryFolder> LearnedRun::m_folder;
+
+double
+GetNumber(const TableRow& row, const std::string& column)
+{
+    return std::stod(row.at(column));
+}
+
+} // namespace
+
+// Theory: Optimum knows the realised loss, so nobody needs less energy; whoever believes what was
+// learned from records of the same job does not need much more.
+TEST_F(LearnedRun, MeetsTheTargetNotFarFromTheOptimum)
+{
+    for (uint64_t run = 1; run <= 3; ++run)
+    {
+        const auto learned = Simulate("all", "0.5", run);
+        const auto rows = learned->Read("summary");
+        ASSERT_EQ(rows.size(), 5U);
+        EXPECT_EQ(rows[0].at("strategy"), "pact");
+        EXPECT_EQ(rows[1].at("strategy"), "pact-oracle");
+        ASSERT_EQ(rows[2].at("strategy"), "optimum");
+        const double optimum = GetNumber(rows[2], "energy");
+        for (const TableRow& row : rows)
+        {
+            EXPECT_EQ(row.at("reached"), "1") << row.at("strategy");
+            EXPECT_GE(GetNumber(row, "energy"), optimum - 1e-9) << row.at("strategy");
+        }
+        EXPECT_LE(GetNumber(rows[0], "energy"), 1.25 * optimum) << run;
+        std::cerr << rows[0].at("energy") << " " << rows[1].at("energy") << " " << optimum << "\n";
+    }
+}
+
+// By definition: the predicted loss of the first epoch is the networks' mean or, as quantiles of a
+// normal distribution lie, the mean and a share of the upper side of the 90 % interval.
+TEST_F(LearnedRun, PredictedLossIsWhatWasPlannedOn)
+{
+    const LossNetworks networks(LoadEstimator(GetFile()));
+    std::vector<LossBand> band;
+    networks.PredictRun({0, 0, std::log(45000), 8, 0}, {{0, std::log(2.3)}}, band);
+    constexpr double quantile95 = 1.6448536269514722;
+    for (const auto& [confidence, quantile] : {std::pair<std::string, double>{"0.5", 0},
+                                               {"0.75", 0.6744897501960817},
+                                               {"0.95", quantile95},
+                                               {"0.99", 2.3263478740408408}})
+    {
+        const auto first = Simulate("pact", confidence)->Read("epochs").front();
+        ASSERT_EQ(first.at("node_set"), "gold");
+        ASSERT_EQ(first.at("switched"), "0");
+        const double margin = quantile / quantile95 * (band[0].high - band[0].mean);
+        EXPECT_NEAR(GetNumber(first, "predicted_loss"), std::exp(band[0].mean + margin), 1e-9);
+    }
+}
+
+// Theory: who plans on a higher quantile expects to need more energy.
+TEST_F(LearnedRun, ConfidenceCostsPlannedEnergy)
+{
+    double last = 0;
+    for (const std::string confidence : {"0.5", "0.7", "0.9", "0.99"})
+    {
+        const auto summary = Simulate("pact", confidence)->Read("summary").front();
+        EXPECT_GT(GetNumber(summary, "planned_energy"), last) << confidence;
+        last = GetNumber(summary, "planned_energy");
+    }
+}
+
+// Decisions follow from what was observed, and a file holds every number as it was.
+TEST_F(LearnedRun, SameSeedSameBytes)
+{
+    const auto first = Simulate("pact", "0.9");
+    const auto second = Simulate("pact", "0.9");
+    EXPECT_EQ(first->ReadBytes("epochs"), second->ReadBytes("epochs"));
+    EXPECT_NE(first->report.str().find("plans on the 0.9 quantile"), std::string::npos);
+}
+
+// What cannot be used is a mistake like any other: status 2, and no results.
+TEST_F(LearnedRun, EstimatorsThatCannotBeUsedTouchNoFolder)
+{
+    const std::string damaged = m_folder->GetPath() + "/damaged.yaml";
+    std::ofstream(damaged) << ReadText(GetFile()) << "more: 1\n";
+    const std::string learned = "--set=orchestrator.estimator={kind: learned, file: ";
+    const std::string out = m_folder->GetPath() + "/out";
+    const std::string scenario = GetProjectFile(FACTORY);
+    const std::string other = "--set=loss={kind: records, files: [" +
+                              GetProjectFile("data/traces/seed1.csv") + "], column: global_loss}";
+    for (const std::vector<std::string>& mistake :
+         {std::vector<std::string>{learned + "none.yaml}", scenario},
+          {learned + damaged + "}", scenario},
+          {learned + scenario + "}", scenario},
+          {learned + GetFile() + "}", other, scenario}})
+    {
+        std::vector<std::string> arguments{"pact-run", "--out=" + out};
+        arguments.insert(arguments.end(), mistake.begin(), mistake.end());
+        std::vector<char*> argv;
+        for (std::string& argument : arguments)
+        {
+            argv.push_back(argument.data());
+        }
+        argv.push_back(nullptr);
+        EXPECT_EQ(RunCommandLine(static_cast<int>(argv.size()) - 1, argv.data()), 2);
+        EXPECT_FALSE(std::filesystem::exists(out));
+    }
+}
+
+// run.json names the file and tells its content, in a result as in its own words.
+TEST_F(LearnedRun, ManifestHasTheHashOfTheEstimator)
+{
+    const std::string out = m_folder->GetPath() + "/run";
+    std::vector<std::string> arguments{
+        "pact-run",
+        "--out=" + out,
+        "--set=orchestrator.estimator={kind: learned, file: " + GetFile() + "}",
+        GetProjectFile(FACTORY)};
+    std::vector<char*> argv;
+    for (std::string& argument : arguments)
+    {
+        argv.push_back(argument.data());
+    }
+    argv.push_back(nullptr);
+    EXPECT_EQ(RunCommandLine(static_cast<int>(argv.size()) - 1, argv.data()), 0);
+    const std::string manifest = ReadText(out + "/run.json");
+    EXPECT_NE(manifest.find("\"" + GetFile() + "\": \"" + HashText(ReadText(GetFile())) + "\""),
+              std::string::npos)
+        << manifest;
+}

@@ -29,6 +29,7 @@ set style textbox opaque noborder fillcolor rgb '#ffffff'
 set style fill solid noborder
 set label 1 'Predicted and recorded loss: '.short(loss_name, 40) \
     at screen across(16), down(22) left font title_font
+fine = '1 1.1 1.2 1.4 1.6 1.8 2 2.2 2.5 3 3.5 4 4.5 5 5.5 6 6.5 7 7.5 8 8.5 9 9.5'
 set xrange [-1.2:epoch_high + 0.6]
 set logscale y
 set key off
@@ -51,7 +52,7 @@ do for [s = 1:n_stage] {
     # Powers of ten alone would leave one label on the axis.
     set ytics ()
     do for [d = floor(log10(low)):ceil(log10(high))] {
-        do for [k in (high / low > 200 ? '1' : (high / low > 20 ? '1 2 5' : '1 1.5 2 3 5 7'))] {
+        do for [k in (high / low > 200 ? '1' : (high / low > 20 ? '1 2 5' : (high / low > 2 ? '1 1.5 2 3 5 7' : fine)))] {
             set ytics add (sprintf('%g', k * 10.0 ** d) k * 10.0 ** d)
         }
     }

@@ -10,24 +10,30 @@ function value(name) {
     return (name in column) ? field[column[name]] : ""
 }
 
-function widen(s, loss, reach,    least, most) {
+# The axis of stage s covers what was recorded of the epochs shown, and the bands, though not all the
+# way where they reach far beyond: that would flatten the curve.
+function find_range(s,    e, i, loss) {
+    for (e = 0; e <= epoch_high; e++)
+        if ((s, e) in recorded)
+            widen(s, recorded[s, e])
+    for (i = 1; i <= n_reach[s]; i++) {
+        loss = reach[s, i]
+        if (loss < record_low[s] / 4)
+            loss = record_low[s] / 4
+        if (loss > record_high[s] * 4)
+            loss = record_high[s] * 4
+        low[s] = loss < low[s] ? loss : low[s]
+        high[s] = loss > high[s] ? loss : high[s]
+    }
+}
+
+function widen(s, loss) {
     if (loss <= 0)
         return
-    # A band may reach far beyond what was recorded; following it all the way would flatten the curve.
-    if (reach) {
-        least = record_low[s] / 4
-        most = record_high[s] * 4
-        loss = loss < least ? least : (loss > most ? most : loss)
-    } else {
-        if (!(s in record_low) || loss < record_low[s])
-            record_low[s] = loss
-        if (!(s in record_high) || loss > record_high[s])
-            record_high[s] = loss
-    }
     if (!(s in low) || loss < low[s])
-        low[s] = loss
+        low[s] = record_low[s] = loss
     if (!(s in high) || loss > high[s])
-        high[s] = loss
+        high[s] = record_high[s] = loss
 }
 
 function read_prediction(    s, o, name, origin, epoch, loss) {
@@ -41,16 +47,15 @@ function read_prediction(    s, o, name, origin, epoch, loss) {
     origin = value("origin")
     epoch = value("epoch") + 0
     loss = value("loss") + 0
-    if (epoch > epoch_high)
-        epoch_high = epoch
     if (origin == "") {
         print epoch, loss > (dir "/record-" s ".dat")
         recorded[s, epoch] = loss
-        widen(s, loss, 0)
+        record_end = epoch > record_end ? epoch : record_end
         return
     }
-    widen(s, value("low") + 0, 1)
-    widen(s, value("high") + 0, 1)
+    predicted_end = epoch > predicted_end ? epoch : predicted_end
+    reach[s, ++n_reach[s]] = value("low") + 0
+    reach[s, ++n_reach[s]] = value("high") + 0
     if (origin == "change") {
         print epoch, value("mean") + 0, value("low") + 0, value("high") + 0 > (dir "/change-" s ".dat")
         has_change = 1
@@ -123,7 +128,12 @@ FNR == 1 {
 }
 
 END {
+    # Most of a long stage is not predicted; showing it would squeeze what is.
+    epoch_high = int(1.15 * predicted_end)
+    if (predicted_end == 0 || epoch_high > record_end)
+        epoch_high = record_end
     for (s = 1; s <= n_stage; s++) {
+        find_range(s)
         stage_text[s] = quoted(name_of[s])
         low_text[s] = (s in low) ? low[s] : 1
         high_text[s] = (s in high) ? high[s] : 1

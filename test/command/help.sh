@@ -27,7 +27,7 @@ done
 explains run SCENARIO --out=DIR --strategy=LIST "--set PATH=VALUE" --no-install --no-plots --jobs=N \
     --RngRun=N --RngSeed=N --ns3:: --PrintHelp --help
 explains plot OUT --no-install --help
-explains estimate --out=E.yaml --out=DIR --loss=COLUMN --mapping=M.yaml --seed=N \
+explains estimate --out=FILE --out=DIR --loss=COLUMN --mapping=M.yaml --seed=N \
     --ns3::pact::EstimatorTrainer --no-plots --seeds=LIST --runs=N --longest=N --changes=N --noise=X \
     --no-install --jobs=N --help
 explains test --release --sanitize "-- OPTIONS" --no-install --jobs=N --help

@@ -1,7 +1,6 @@
 /*
  * SPDX-License-Identifier: GPL-2.0-only
  */
-#include "pact-csv-file.h"
 #include "pact-estimate-actions.h"
 #include "pact-estimate-options.h"
 #include "pact-estimator-file.h"

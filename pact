@@ -12,10 +12,11 @@ JOBS=""
 
 source "$ROOT/command/help.sh"
 source "$ROOT/command/setup.sh"
+source "$ROOT/command/estimate.sh"
 
 # Prints a user's mistake and stops with status 2.
 fail() {
-    printf 'pact: %s\n' "$1" >&2
+    printf 'pact: %s\n' "$*" >&2
     exit 2
 }
 
@@ -106,19 +107,27 @@ run_simulation() {
 }
 
 draw_plots() {
-    local out data name extension messages
-    out=$(cd -- "$1" && pwd)
+    local name
     local -a tables=()
     for name in run.json summary.csv epochs.csv energy.csv; do
-        [[ ! -f $out/$name ]] || tables+=("$out/$name")
+        [[ ! -f $1/$name ]] || tables+=("$1/$name")
     done
     ((${#tables[@]})) || fail "'$1' holds no results"
+    draw "$1" prepare.awk "${tables[*]##*/}" "${PLOTS[@]}"
+}
+
+# draw FOLDER PREPARATION TABLES PLOT...: draws plots of tables in a result folder, into its plots/.
+draw() {
+    local out=$1 preparation=$2 data name extension messages
+    local -a tables=()
+    read -ra tables <<<"$3"
+    out=$(cd -- "$1" && pwd)
     data=$(mktemp -d)
     # shellcheck disable=SC2064  # the folder's name is known now, not when the trap runs
     trap "$(printf 'rm -rf -- %q' "$data")" EXIT
-    LC_ALL=C awk -v dir="$data" -f "$ROOT/plots/prepare.awk" "${tables[@]}"
+    LC_ALL=C awk -v dir="$data" -f "$ROOT/plots/csv.awk" -f "$ROOT/plots/$preparation" "${tables[@]/#/$out/}"
     mkdir -p -- "$out/plots"
-    for name in "${PLOTS[@]}"; do
+    for name in "${@:4}"; do
         for extension in svg png; do
             if ! messages=$(cd -- "$ROOT/plots" &&
                 LC_ALL=C.UTF-8 gnuplot -d -c "$name.gp" "$data" "$out/plots/$name.$extension" $extension 2>&1); then
@@ -200,7 +209,7 @@ run_benchmarks() {
         esac
         shift
     done
-    require_packages "${RUN_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
+    require_packages "${RUN_PACKAGES[@]}" "${TEST_PACKAGES[@]}" "${BENCH_PACKAGES[@]}"
     build build-test -DCMAKE_BUILD_TYPE=Release -DPACT_WERROR=ON
     [[ -x $ROOT/build-test/benchmark/pact-benchmark ]] || fail "this checkout has no benchmarks"
     "$ROOT/build-test/benchmark/pact-benchmark" "${pass[@]}"
@@ -213,6 +222,7 @@ case $subcommand in
     test) run_tests "$@" ;;
     plot) plot_results "$@" ;;
     bench) run_benchmarks "$@" ;;
+    estimate) estimate "$@" ;;
     help | -h | --help) help_overview ;;
-    *) fail "unknown subcommand '$subcommand': run, test, plot, bench or help" ;;
+    *) fail "unknown subcommand '$subcommand': run, estimate, plot, test, bench or help" ;;
 esac

@@ -5,6 +5,7 @@
  * in one run, and how its time grows with the steps and the number of settings.
  */
 #include "explicit-graph.h"
+#include "measure.h"
 #include "planner-problem.h"
 #include "support/reference-problem.h"
 
@@ -14,7 +15,6 @@
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
-#include <chrono>
 #include <cmath>
 #include <functional>
 #include <memory>
@@ -34,22 +34,6 @@ MakePlanner(double lossStep, double timeStep)
     planner->SetAttribute("LossStep", DoubleValue(lossStep));
     planner->SetAttribute("TimeStep", DoubleValue(timeStep));
     return planner;
-}
-
-double
-MeasureSeconds(const std::function<void()>& work)
-{
-    const auto start = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
-
-double
-FindMedian(std::vector<double> values)
-{
-    const auto middle = values.begin() + values.size() / 2;
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
 }
 
 /// Median of several runs.

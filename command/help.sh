@@ -10,6 +10,7 @@ energy that meets a loss target by a deadline.
 
   ./pact run SCENARIO    simulate a scenario file and compare strategies
   ./pact plot OUT        draw the plots of a result folder again
+  ./pact estimate        learn estimators of the loss from training records, and evaluate them
   ./pact test            build and run every test, then again with sanitizers
   ./pact bench           build and run the benchmarks
   ./pact help            this text
@@ -63,6 +64,52 @@ OUT/energy.csv (who used the energy), OUT/run.json (what is needed to run it aga
 
 Exit status: 0 when the simulation ran, 2 when the options or the scenario are wrong or a package is
 missing, anything else when the build or the simulation failed, or ns-3 refused one of its own options.
+TEXT
+}
+
+help_estimate() {
+    cat <<'TEXT'
+Usage: ./pact estimate train RECORDS... --out=E.yaml [options]
+       ./pact estimate evaluate E.yaml RECORDS... --out=DIR [options]
+       ./pact estimate plot DIR
+       ./pact estimate generate SCENARIO --out=RECORDS.csv [options]
+
+train learns an estimator of the training loss from CSV files with training records, such as
+data/traces/seed1.csv, and writes it into a file that scenarios can name. evaluate scores one against
+records, next to two simple predictors, and draws the plot; plot draws it again. generate makes records
+up: random courses of training under the staged power law of a scenario, with noise.
+
+  --loss=COLUMN      column of the records that is the loss (default: train_loss, and for evaluate
+                     the one that the estimator learned from)
+  --mapping=M.yaml   names of the records' columns, data of their node sets (default: as in
+                     data/traces/mapping.yaml, which explains it)
+
+train:
+  --out=FILE         the estimator; replaced when training has succeeded
+  --seed=N           fixes the networks' beginnings and shuffles (default: 1)
+  --ns3::pact::EstimatorTrainer::ATTRIBUTE=VALUE
+                     how it learns: LearningRate, BatchSize, Window, Horizon, HiddenUnits, ...;
+                     --PrintAttributes=ns3::pact::EstimatorTrainer lists them
+
+evaluate:
+  --out=DIR          where the results go: metrics.csv, predictions.csv, plots/
+  --no-plots         do not draw the plot (gnuplot is not needed then)
+
+generate:
+  --out=FILE         the records
+  --seeds=LIST       training seeds, such as 1-5,8 (default: 1-40)
+  --runs=N           runs of each seed (default: 8)
+  --longest=N        most epochs in a stage (default: 200)
+  --changes=N        most changes of setting in a run (default: 2)
+  --noise=X          standard deviation of the logarithm of the loss (default: the scenario's noise,
+                     0.02 if it has none)
+
+TEXT
+    help_shared_options
+    cat <<'TEXT'
+
+Exit status: 0 when all was done, 2 when the options or a file are wrong or a package is missing,
+anything else when the build failed or results could not be written.
 TEXT
 }
 

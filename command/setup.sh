@@ -12,6 +12,9 @@ RUN_PACKAGES=(build-essential cmake ninja-build ns3 libns3-dev libgsl-dev libxml
 PLOT_PACKAGES=(gnuplot-nox)
 # shellcheck disable=SC2034
 TEST_PACKAGES=(libgtest-dev libbenchmark-dev)
+# What only comparisons need.
+# shellcheck disable=SC2034
+BENCH_PACKAGES=(libtorch-dev)
 INSTALLED=0
 
 # True when what the package is for is there, be it from Debian or by other means.

@@ -3,20 +3,9 @@
 # Turns a result folder into what the gnuplot scripts read: data.gp (names and ranges) and tables of
 # numbers. Names come from users, so they reach gnuplot only as single-quoted strings.
 #
-#   awk -v dir=WORK -f prepare.awk run.json summary.csv epochs.csv energy.csv
+#   awk -v dir=WORK -f csv.awk -f prepare.awk run.json summary.csv epochs.csv energy.csv
 #
 # Any of the files may be absent from the list. Works with every POSIX awk, mawk included.
-
-function plain(text) {
-    gsub(/[\001-\037\177]/, " ", text)
-    return text
-}
-
-# Single quotes switch off gnuplot's own substitutions; an apostrophe inside becomes a typographic one.
-function quoted(text) {
-    gsub(/'/, "\342\200\231", text)
-    return "'" text "'"
-}
 
 # A code point as UTF-8, so that names in run.json and in the tables compare equal.
 function utf8(code) {
@@ -78,25 +67,6 @@ function read_json(text,    token, depth, key, kind, count, path, i) {
             json[path] = token
         }
     }
-}
-
-# Splits a CSV record (RFC 4180) into field[1..n].
-function split_csv(line, field,    n, value) {
-    n = 0
-    do {
-        if (match(line, /^"([^"]|"")*"/)) {
-            value = substr(line, 2, RLENGTH - 2)
-            gsub(/""/, "\"", value)
-        } else {
-            match(line, /^[^,]*/)
-            value = substr(line, 1, RLENGTH)
-        }
-        field[++n] = plain(value)
-        line = substr(line, RLENGTH + 1)
-        more = line ~ /^,/
-        line = substr(line, 2)
-    } while (more)
-    return n
 }
 
 # The index of a name in its list; a new name is added at the end.

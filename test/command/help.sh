@@ -19,7 +19,7 @@ for call in "" help --help -h; do
     # shellcheck disable=SC2086  # the empty call is one without arguments
     try ./pact $call
     check "overview of '$call'" status_is 0
-    for subcommand in run plot test bench; do
+    for subcommand in run plot estimate test bench; do
         check "overview names $subcommand" says "./pact $subcommand"
     done
 done
@@ -27,6 +27,9 @@ done
 explains run SCENARIO --out=DIR --strategy=LIST "--set PATH=VALUE" --no-install --no-plots --jobs=N \
     --RngRun=N --RngSeed=N --ns3:: --PrintHelp --help
 explains plot OUT --no-install --help
+explains estimate --out=E.yaml --out=DIR --loss=COLUMN --mapping=M.yaml --seed=N \
+    --ns3::pact::EstimatorTrainer --no-plots --seeds=LIST --runs=N --longest=N --changes=N --noise=X \
+    --no-install --jobs=N --help
 explains test --release --sanitize "-- OPTIONS" --no-install --jobs=N --help
 explains bench --benchmark_ --no-install --jobs=N --help
 

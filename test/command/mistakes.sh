@@ -40,4 +40,24 @@ mistake "'third'" plot empty third
 mistake "unknown argument '--quick'" test --quick
 mistake "unknown argument 'planning'" test planning
 mistake "unknown argument '--filter=x'" bench --filter=x
+
+touch E.yaml records.csv
+mistake "estimate what?" estimate
+mistake "unknown subcommand 'estimate learn'" estimate learn
+mistake "which records?" estimate train --out=F.yaml
+mistake "where to?" estimate train records.csv
+mistake "'nowhere.csv'" estimate train nowhere.csv --out=F.yaml
+mistake "unknown option '--noise=1'" estimate train records.csv --out=F.yaml --noise=1
+mistake "unknown option '--looss'" estimate train records.csv --out=F.yaml --looss x
+mistake "--loss needs a value" estimate train records.csv --out=F.yaml --loss
+mistake "--no-plots" estimate train records.csv --out=F.yaml --no-plots
+mistake "an estimator and records" estimate evaluate E.yaml --out=results
+mistake "where to?" estimate evaluate E.yaml records.csv
+mistake "unknown option '--seed=1'" estimate evaluate E.yaml records.csv --out=results --seed=1
+mistake "one scenario" estimate generate --out=F.csv
+mistake "one scenario" estimate generate scenario.yaml other.yaml --out=F.csv
+mistake "which results?" estimate plot
+mistake "'nowhere'" estimate plot nowhere
+mistake "no predictions.csv" estimate plot empty
+mistake "unknown option '--fast'" estimate plot empty --fast
 finish

@@ -46,6 +46,9 @@ check "--no-install builds nothing" absent cmake-calls
 # The tests need more than a run does.
 try ./pact test --no-install
 check "test needs more" says "ns3 libns3-dev libgtest-dev libbenchmark-dev"
+check "test compares nothing" says_not "libtorch-dev"
+try ./pact bench --no-install
+check "bench compares with LibTorch" says "libgtest-dev libbenchmark-dev libtorch-dev"
 
 # A program that is there by other means than its package will do; one that is not is asked for.
 rm bin/gnuplot

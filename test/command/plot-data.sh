@@ -53,7 +53,7 @@ same() { [[ $1 == "$2" ]]; }
 for seed in 1 2 3 4 5 6 7 8 9 10; do
     random_run "run$seed" "$seed"
     mkdir "data$seed"
-    try awk -v dir="data$seed" -f plots/prepare.awk "run$seed/epochs.csv" "run$seed/energy.csv"
+    try awk -v dir="data$seed" -f plots/csv.awk -f plots/prepare.awk "run$seed/epochs.csv" "run$seed/energy.csv"
     check "seed $seed" status_is 0
     check "seed $seed: busy time" same "$(from_stages "data$seed")" "$(from_table "data$seed" "run$seed/epochs.csv")"
     check "seed $seed: energy" same "$(energy_drawn "data$seed")" "$(energy_spent "run$seed/energy.csv")"

@@ -84,8 +84,8 @@ DrawEstimator(uint64_t seed, bool changes = true)
     {
         trained.members.push_back({DrawNumbers(random, run), DrawNumbers(random, change)});
     }
-    trained.runScaling = {DrawNumbers(random, STEP_INPUTS),
-                          DrawNumbers(random, STEP_INPUTS, true),
+    trained.runScaling = {DrawNumbers(random, SCALED_STEP_INPUTS),
+                          DrawNumbers(random, SCALED_STEP_INPUTS, true),
                           DrawNumber(random),
                           0.5};
     trained.runCalibration = {DrawNumbers(random, trained.horizon, true), random()};

@@ -3,6 +3,7 @@
  */
 #include "pact-estimator-folds.h"
 #include "records-text.h"
+#include "support/shipped-records.h"
 
 #include "ns3/pact-loss-baselines.h"
 #include "ns3/pact-recorded-courses.h"
@@ -19,21 +20,6 @@ namespace pact
 {
 namespace
 {
-
-/// @return the records that come with the project, both seeds
-TrainingRecords
-GetShippedRecords()
-{
-    std::vector<TrainingRecords::Text> texts;
-    for (const std::string name : {"seed1.csv", "seed2.csv"})
-    {
-        std::ifstream file(std::string(PACT_SOURCE_DIR) + "/data/traces/" + name);
-        std::ostringstream text;
-        text << file.rdbuf();
-        texts.push_back({name, text.str()});
-    }
-    return TrainingRecords::Parse(texts);
-}
 
 // Features written down by hand from the definition: one gold epoch, pruning by 0.5, then a move to
 // another node set without pruning, then pruning by 0.25.
@@ -125,7 +111,7 @@ TEST(EstimatorFolds, NothingSharedIsDivided)
 {
     for (const bool oneSeed : {false, true})
     {
-        auto courses = GetRecordedCourses(GetShippedRecords(), RecordMapping());
+        auto courses = GetRecordedCourses(GetShippedRecords({1, 2}), RecordMapping());
         if (oneSeed)
         {
             courses.erase(std::remove_if(courses.begin(),

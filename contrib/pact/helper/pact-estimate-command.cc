@@ -41,7 +41,7 @@ const char* const HELP =
 
   generate SCENARIO.yaml --out=RECORDS.csv   makes records up from a scenario's staged power law
     --seeds=LIST      training seeds, for instance 1-5,8 (default: 1-40)
-    --runs=N          runs of each seed (default: 20)
+    --runs=N          runs of each seed (default: 8)
     --longest=N       most epochs in a stage (default: 200)
     --changes=N       most changes in a run (default: 2)
     --noise=X         deviation of the log-normal noise (default: the scenario's, or 0.02)

@@ -3,10 +3,10 @@
  */
 #include "pact-estimate-options.h"
 
+#include "pact-attribute-text.h"
 #include "pact-scenario-problems.h"
 #include "pact-strategy.h"
 
-#include "ns3/attribute.h"
 #include "ns3/command-line.h"
 #include "ns3/config.h"
 #include "ns3/string.h"
@@ -62,22 +62,18 @@ SetAttributeDefault(const std::string& name, const std::string& value)
             "--" + name + ": there is no type '" + type +
             "', expected for instance --ns3::pact::EstimatorTrainer::LearningRate=0.001");
     }
-    TypeId::AttributeInformation attribute;
-    if (!typeId.LookupAttributeByName(name.substr(colons + 2), &attribute))
+    const std::string attribute = name.substr(colons + 2);
+    TypeId::AttributeInformation information;
+    if (!typeId.LookupAttributeByName(attribute, &information))
     {
-        std::vector<std::string> known;
-        for (std::size_t i = 0; i < typeId.GetAttributeN(); ++i)
-        {
-            known.push_back(typeId.GetAttribute(i).name);
-        }
         throw UsageError("--" + name + ": " + type + " has no such attribute, " +
-                         SuggestName(name.substr(colons + 2), known));
+                         SuggestName(attribute, GetAttributeNames(typeId)));
     }
-    if (!Config::SetDefaultFailSafe(name, StringValue(value)))
+    if (!AcceptsValue(information.checker, value) ||
+        !Config::SetDefaultFailSafe(name, StringValue(value)))
     {
         throw UsageError("--" + name + "=" + value + ": '" + value +
-                         "' is not accepted, expected " +
-                         attribute.checker->GetUnderlyingTypeInformation());
+                         "' is not accepted, expected " + DescribeChecker(information.checker));
     }
 }
 

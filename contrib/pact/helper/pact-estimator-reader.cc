@@ -195,7 +195,7 @@ class EstimatorReader
      * @brief Read a scaling.
      * @param parent the map it stands in
      * @param key its key
-     * @param inputs how many inputs the network has
+     * @param inputs how many inputs of the network are scaled
      * @param mayLack whether the network may be absent
      * @return the scaling
      */
@@ -222,7 +222,7 @@ class EstimatorReader
     /// @brief Read the scalings. @param map where they stand
     void ReadScalings(EstimatorMap& map)
     {
-        m_trained.runScaling = GetScaling(map, "run", STEP_INPUTS, false);
+        m_trained.runScaling = GetScaling(map, "run", SCALED_STEP_INPUTS, false);
         m_trained.changeScaling = GetScaling(map, "change", CHANGE_INPUTS, !m_hasChanges);
     }
 

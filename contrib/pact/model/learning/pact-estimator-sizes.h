@@ -18,6 +18,9 @@ namespace pact
 /// Outputs of a network for each loss it predicts: mean, and the 0.05 and 0.95 quantiles.
 constexpr std::size_t BAND_OUTPUTS = 3;
 
+/// Inputs of the run network that are standardised: all but the last, which says that there is one.
+constexpr std::size_t SCALED_STEP_INPUTS = STEP_INPUTS - 1;
+
 /**
  * @brief Number of weights of the run network: an LSTM, of which each of the four gates sees the
  * inputs and the hidden units and has one bias per unit, and a linear layer on its last hidden

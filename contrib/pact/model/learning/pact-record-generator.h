@@ -35,7 +35,7 @@ struct RecordGeneratorOptions
     std::size_t startSetting{0};                   //!< setting that every run begins in
     double startLoss{0};                           //!< loss that every run begins with, > 0
     std::vector<uint64_t> seeds;                   //!< training seeds, each at most MAX_SEED
-    uint32_t runsPerSeed{20};                      //!< runs of each seed
+    uint32_t runsPerSeed{8};                       //!< runs of each seed
     uint32_t longestStage{200};                    //!< most epochs in a stage, > 0
     uint32_t mostChanges{2};                       //!< most changes in a run
 };

@@ -3,8 +3,6 @@
  */
 #include "support/whole-run.h"
 
-#include "ns3/pact-command-line.h"
-
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -244,15 +242,7 @@ TEST(CommandLine, MistakesTouchNoFolder)
     };
     for (const auto& mistake : mistakes)
     {
-        std::vector<std::string> arguments{"pact-run", "--out=" + out};
-        arguments.insert(arguments.end(), mistake.begin(), mistake.end());
-        std::vector<char*> argv;
-        for (std::string& argument : arguments)
-        {
-            argv.push_back(argument.data());
-        }
-        argv.push_back(nullptr);
-        EXPECT_EQ(RunCommandLine(static_cast<int>(argv.size()) - 1, argv.data()), 2);
+        EXPECT_EQ(RunProgram(out, mistake), 2);
         EXPECT_FALSE(std::filesystem::exists(out));
     }
 }

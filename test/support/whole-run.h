@@ -6,6 +6,7 @@
 
 #include "scenario-files.h"
 
+#include "ns3/pact-command-line.h"
 #include "ns3/pact-estimator-factory.h"
 #include "ns3/pact-loss-factory.h"
 #include "ns3/pact-scenario-reader.h"
@@ -151,5 +152,25 @@ class WholeRun
     std::ostringstream report;                      //!< on training records and estimators
     std::vector<ns3::pact::StrategyResult> results; //!< one per strategy
 };
+
+/**
+ * @brief Run the program that simulates scenario files.
+ * @param out output folder
+ * @param options its other arguments
+ * @return its exit status
+ */
+inline int
+RunProgram(const std::string& out, const std::vector<std::string>& options)
+{
+    std::vector<std::string> arguments{"pact-run", "--out=" + out};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    std::vector<char*> argv;
+    for (std::string& argument : arguments)
+    {
+        argv.push_back(argument.data());
+    }
+    argv.push_back(nullptr);
+    return ns3::pact::RunCommandLine(static_cast<int>(argv.size()) - 1, argv.data());
+}
 
 #endif // PACT_TEST_WHOLE_RUN_H

@@ -215,12 +215,12 @@ MakeLearned(const Scenario& scenario, std::ostream& report)
         std::make_shared<const LossNetworks>(LoadEstimator(scenario.GetPath(estimator.file)));
     const TrainedEstimator& trained = networks->GetTrained();
     const auto settings = MakeEstimatorSettings(scenario, trained);
-    report << "Estimator: " << estimator.file << ", learned from " << trained.lossColumn << " of "
-           << trained.recordHashes.size() << " record files; "
-           << (estimator.confidence > 0.5
-                   ? "plans on the " + Shorten(estimator.confidence) + " quantile"
-                   : "plans on the mean")
-           << '\n';
+    report << "Estimator: " << estimator.file << ", learned from " << trained.lossColumn
+           << ", plans on the "
+           << (estimator.confidence > 0.5 ? Shorten(estimator.confidence) + " quantile" : "mean")
+           << "\nmean absolute error of log(loss) on records that it had not seen: "
+           << Shorten(trained.quality.oneStepError) << " after an epoch, "
+           << Shorten(trained.quality.changeError) << " after a change\n";
     const auto extrapolations = FindExtrapolations(scenario, trained);
     if (!extrapolations.empty())
     {

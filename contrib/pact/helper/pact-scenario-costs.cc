@@ -272,6 +272,7 @@ ReadScenarioCosts(ScenarioMap& root, ScenarioContext& context)
     const auto kind = map.GetChoice("kind", {"table", "hardware"});
     if (!kind)
     {
+        map.ReportMissing();
         return;
     }
     scenario.hardwareCosts = *kind == "hardware";

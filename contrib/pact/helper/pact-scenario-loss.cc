@@ -232,6 +232,7 @@ ReadScenarioLoss(ScenarioMap& root, ScenarioContext& context)
                       {"staged-power-law", "power-law", "records", "fitted-staged-power-law"});
     if (!kind)
     {
+        map.ReportMissing();
         return;
     }
     loss.noise = map.FindQuantity("noise", Quantity::NUMBER, NumberRange::Share()).value_or(0);

@@ -247,6 +247,12 @@ ScenarioMap::Finish()
             m_missing.erase(FindNearestName(key.text, m_known));
         }
     }
+    ReportMissing();
+}
+
+void
+ScenarioMap::ReportMissing()
+{
     for (const auto& [key, expectation] : m_missing)
     {
         m_problems.Add(m_node.place, "missing key '" + key + "', expected " + expectation);

@@ -172,6 +172,9 @@ class ScenarioMap
     /// Report missing and unknown keys.
     void Finish();
 
+    /// Report missing keys only, where it depends on one of them which others there may be.
+    void ReportMissing();
+
   private:
     const ScenarioNode& m_node;                   //!< the node
     ScenarioProblems& m_problems;                 //!< where to report

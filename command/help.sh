@@ -70,14 +70,15 @@ TEXT
 help_estimate() {
     cat <<'TEXT'
 Usage: ./pact estimate train RECORDS... --out=E.yaml [options]
-       ./pact estimate evaluate E.yaml RECORDS... --out=DIR [options]
+       ./pact estimate evaluate E.yaml... RECORDS... --out=DIR [options]
        ./pact estimate plot DIR
        ./pact estimate generate SCENARIO --out=RECORDS.csv [options]
 
 train learns an estimator of the training loss from CSV files with training records, such as
 data/traces/seed1.csv, and writes it into a file that scenarios can name. evaluate scores one against
-records, next to two simple predictors, and draws the plot; plot draws it again. generate makes records
-up: random courses of training under the staged power law of a scenario, with noise.
+records, next to two simple predictors, and draws the plot; plot draws it again. Several estimators that
+differ in their --seed are scored together. generate makes records up: random courses of training under
+the staged power law of a scenario, with noise.
 
   --loss=COLUMN      column of the records that is the loss (default: train_loss, and for evaluate
                      the one that the estimator learned from)

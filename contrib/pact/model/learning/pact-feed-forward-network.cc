@@ -30,15 +30,15 @@ GetWeightBlock(std::size_t layer)
 
 /**
  * @brief Replace values by their tanh.
+ * @param count how many there are
  * @param values the values
  */
-void
-Squash(Eigen::MatrixXd& values)
+PACT_VECTOR_CLONES void
+Squash(Eigen::Index count, double* values)
 {
-    double* value = values.data();
-    for (Eigen::Index i = 0; i < values.size(); i++)
+    for (Eigen::Index i = 0; i < count; i++)
     {
-        value[i] = Tanh(value[i]);
+        values[i] = Tanh(values[i]);
     }
 }
 
@@ -108,7 +108,7 @@ FeedForwardNetwork::Forward(const Eigen::Ref<const Eigen::MatrixXd>& inputs)
         values.noalias() += GetWeights(layer) * m_values[layer];
         if (layer + 1 < GetLayers())
         {
-            Squash(values);
+            Squash(values.size(), values.data());
         }
     }
     return m_values.back();

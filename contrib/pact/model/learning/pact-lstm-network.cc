@@ -26,7 +26,7 @@ namespace
  * @param squashed filled with their tanh
  * @param states filled with the states after the step
  */
-void
+PACT_VECTOR_CLONES void
 StepForward(Eigen::Index hidden,
             double* __restrict__ gates,
             const double* __restrict__ before,
@@ -65,7 +65,7 @@ StepForward(Eigen::Index hidden,
  * states; replaced by those with respect to the cells before it
  * @param ofGates filled with the derivatives with respect to what enters the gates
  */
-void
+PACT_VECTOR_CLONES void
 StepBackward(Eigen::Index hidden,
              const double* __restrict__ gates,
              const double* __restrict__ before,

@@ -40,7 +40,7 @@ PinballSlope(double level, double excess)
  * @param gradient filled with the derivatives with respect to raw, times the scale
  * @return weighted sum of the losses
  */
-double
+PACT_VECTOR_CLONES double
 AddSample(Eigen::Index horizon,
           const double* __restrict__ raw,
           const double* __restrict__ targets,
@@ -68,6 +68,26 @@ AddSample(Eigen::Index horizon,
     return sum;
 }
 
+/**
+ * @brief Make quantiles of the outputs of one sample.
+ * @param horizon length of the series
+ * @param raw outputs of the network
+ * @param low filled with the low quantiles
+ * @param high filled with the high quantiles
+ */
+PACT_VECTOR_CLONES void
+SplitSample(Eigen::Index horizon,
+            const double* __restrict__ raw,
+            double* __restrict__ low,
+            double* __restrict__ high)
+{
+    for (Eigen::Index i = 0; i < horizon; i++)
+    {
+        low[i] = raw[i] - Softplus(raw[horizon + i]);
+        high[i] = raw[i] + Softplus(raw[2 * horizon + i]);
+    }
+}
+
 } // namespace
 
 void
@@ -79,15 +99,10 @@ SplitOutputs(const Eigen::MatrixXd& raw, QuantileOutputs& outputs)
     outputs.high.resize(horizon, raw.cols());
     for (Eigen::Index sample = 0; sample < raw.cols(); sample++)
     {
-        const double* mean = raw.col(sample).data();
-        const double* sides = mean + horizon;
-        double* low = outputs.low.col(sample).data();
-        double* high = outputs.high.col(sample).data();
-        for (Eigen::Index i = 0; i < horizon; i++)
-        {
-            low[i] = mean[i] - Softplus(sides[i]);
-            high[i] = mean[i] + Softplus(sides[horizon + i]);
-        }
+        SplitSample(horizon,
+                    raw.col(sample).data(),
+                    outputs.low.col(sample).data(),
+                    outputs.high.col(sample).data());
     }
 }
 

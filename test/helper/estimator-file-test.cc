@@ -88,14 +88,16 @@ DrawEstimator(uint64_t seed, bool changes = true)
                           DrawNumbers(random, SCALED_STEP_INPUTS, true),
                           DrawNumber(random),
                           0.5};
-    trained.runCalibration = {DrawNumbers(random, trained.horizon, true), random()};
+    trained.runCalibration.margins = DrawNumbers(random, trained.horizon, true);
+    trained.runCalibration.factors = DrawNumbers(random, trained.horizon, true);
+    trained.runCalibration.scores = random();
     if (changes)
     {
         trained.changeScaling = {DrawNumbers(random, CHANGE_INPUTS),
                                  DrawNumbers(random, CHANGE_INPUTS, true),
                                  DrawNumber(random),
                                  1e-300};
-        trained.changeCalibration = {{1.25}, random()};
+        trained.changeCalibration = {{0.125}, {1.25}, random()};
     }
     trained.nodeSets = {{"gold", 45000, 8}, {"bronze # no. 2", 1500.5, 10}};
     trained.startLoss = 2.3;
@@ -132,7 +134,9 @@ GetNumbers(const TrainedEstimator& e)
         add(scaling->inputDeviation);
         add({scaling->targetMean, scaling->targetDeviation});
     }
+    add(e.runCalibration.margins);
     add(e.runCalibration.factors);
+    add(e.changeCalibration.margins);
     add(e.changeCalibration.factors);
     for (const auto& member : e.members)
     {
@@ -219,6 +223,7 @@ class EstimatorFile : public ::testing::Test
         trained.changeUnits = {2};
         // 4 x 3 x (8 + 3 + 1) + 3 x 2 x (3 + 1) and 2 x (12 + 1) + 3 x (2 + 1)
         trained.members = {{std::vector<double>(168, 1), std::vector<double>(35, 1)}};
+        trained.runCalibration.margins = {0, 0};
         trained.runCalibration.factors = {1, 1};
         SaveEstimator(trained, GetPath());
         std::string text = ReadText(GetPath());
@@ -293,6 +298,7 @@ TEST_F(EstimatorFile, ManyWeights)
     trained.horizon = 20;
     trained.hiddenUnits = 64;
     trained.changeUnits = {64, 64};
+    trained.runCalibration.margins.assign(20, 0);
     trained.runCalibration.factors.assign(20, 1);
     trained.members.assign(4,
                            {DrawNumbers(random, CountRunWeights(64, 20)),

@@ -14,7 +14,8 @@ namespace pact
 namespace
 {
 
-// Nine scores 0.1, 0.2, ... 0.9 of which ceil(0.9 * 10) = 9, the greatest, is the quantile.
+// Nine errors 0.1, 0.2, ... 0.9 whose mean is 0.5: the ceil(0.9 * 10) = 9th score is the greatest,
+// 0.9 / (1 + 0.5), so that sides of length 1 become 0.9 long.
 TEST(IntervalCalibration, TakesTheRankOfTheTheory)
 {
     IntervalCalibrator calibrator(1);
@@ -22,24 +23,32 @@ TEST(IntervalCalibration, TakesTheRankOfTheTheory)
     {
         calibrator.Add(0, 1 + 0.1 * i, 1, 0, 2);
     }
-    EXPECT_NEAR(calibrator.Calibrate().factors[0], 0.9, 1e-12);
-    EXPECT_EQ(calibrator.Calibrate().scores, 9u);
+    const auto calibration = calibrator.Calibrate();
+    EXPECT_NEAR(calibration.margins[0], 0.5, 1e-12);
+    EXPECT_NEAR(calibration.factors[0], 0.6, 1e-12);
+    EXPECT_EQ(calibration.scores, 9u);
     EXPECT_DOUBLE_EQ(calibrator.GetCoverage(), 1);
 }
 
-TEST(IntervalCalibration, OutputsWithoutScoresTakeTheGreatestFactor)
+TEST(IntervalCalibration, OutputsWithTooFewScoresTakeTheNearest)
 {
-    IntervalCalibrator calibrator(3);
+    IntervalCalibrator calibrator(5);
     for (int i = 1; i <= 20; ++i)
     {
-        calibrator.Add(0, 1 - 0.1 * i, 1, 0, 2);
-        calibrator.Add(1, 1 - 0.2 * i, 1, 0, 2);
+        calibrator.Add(1, 1 - 0.1 * i, 1, 0, 2);
+        calibrator.Add(3, 1 - 0.2 * i, 1, 0, 2);
     }
-    const auto factors = calibrator.Calibrate().factors;
-    EXPECT_NEAR(factors[0], 1.9, 1e-12); // ceil(0.9 * 21) = 19th
-    EXPECT_NEAR(factors[1], 3.8, 1e-12);
-    EXPECT_DOUBLE_EQ(factors[2], factors[1]);
-    EXPECT_DOUBLE_EQ(IntervalCalibrator(1).Calibrate().factors[0], 1);
+    calibrator.Add(4, 7, 1, 0, 2);
+    const auto calibration = calibrator.Calibrate();
+    EXPECT_NEAR(calibration.factors[1], 1.9 / (1 + 1.05), 1e-12); // ceil(0.9 * 21) = 19th
+    EXPECT_NEAR(calibration.factors[3], 3.8 / (1 + 2.1), 1e-12);
+    EXPECT_DOUBLE_EQ(calibration.factors[0], calibration.factors[1]);
+    EXPECT_DOUBLE_EQ(calibration.factors[2], calibration.factors[1]);
+    EXPECT_DOUBLE_EQ(calibration.factors[4], calibration.factors[3]);
+    EXPECT_DOUBLE_EQ(calibration.margins[4], calibration.margins[3]);
+    const auto nothing = IntervalCalibrator(1).Calibrate();
+    EXPECT_DOUBLE_EQ(nothing.factors[0], 1);
+    EXPECT_DOUBLE_EQ(nothing.margins[0], 0);
 }
 
 // The theorem of split conformal prediction: with n calibration scores the coverage of a new
@@ -61,9 +70,12 @@ TEST(IntervalCalibration, CoversAsPromised)
             {
                 calibrator.Add(0, normal(random), 0.3, 0.3 - 2 * length, 0.3 + length);
             }
-            const double factor = calibrator.Calibrate().factors[0];
+            const auto calibration = calibrator.Calibrate();
+            const double factor = calibration.factors[0];
+            const double margin = calibration.margins[0];
             const double observed = normal(random);
-            covered += observed >= 0.3 - 2 * length * factor && observed <= 0.3 + length * factor;
+            covered += observed >= 0.3 - factor * (2 * length + margin) &&
+                       observed <= 0.3 + factor * (length + margin);
         }
         const double coverage = double(covered) / rounds;
         const double error = 4 * std::sqrt(0.9 * 0.1 / rounds);

@@ -159,6 +159,7 @@ std::string
 WriteCalibration(const std::string& key, const IntervalCalibration& calibration)
 {
     return "  " + key + ":\n    scores: " + Write(calibration.scores) + "\n" +
+           WriteList("    margins", calibration.margins) +
            WriteList("    factors", calibration.factors);
 }
 

@@ -244,6 +244,8 @@ class EstimatorReader
         {
             EstimatorMap map(*node, m_problems);
             calibration.scores = map.GetWhole("scores", 0, MAX_WHOLE);
+            calibration.margins =
+                map.GetNumbers("margins", outputs, NumberRange::NonNegative(), mayLack);
             calibration.factors =
                 map.GetNumbers("factors", outputs, NumberRange::Positive(), mayLack);
             map.Finish();

@@ -314,8 +314,10 @@ EstimatorTrainer::Train(const TrainingRecords& records,
     trained.changeUnits = {m_changeUnits, m_changeUnits};
     trained.runScaling = GetRunScaling(divided.kept, m_horizon);
     trained.changeScaling = GetChangeScaling(divided.kept);
-    trained.runCalibration.factors.assign(m_horizon, 1);
-    trained.changeCalibration.factors.assign(1, 1);
+    trained.runCalibration = {std::vector<double>(m_horizon, 0),
+                              std::vector<double>(m_horizon, 1),
+                              0};
+    trained.changeCalibration = {{0}, {1}, 0};
     trained.nodeSets = mapping.nodeSets;
     trained.startLoss = mapping.startLoss;
     trained.recordSeeds = records.GetSeeds();

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
+#include <utility>
 
 namespace ns3
 {
@@ -16,11 +18,11 @@ namespace
 {
 
 constexpr double COVERAGE = 0.9;         //!< share of observations that an interval is to cover
-constexpr double SHORTEST_SIDE = 1e-9;   //!< a side of no length says nothing about its error
+constexpr double SHORTEST = 1e-9;        //!< a length of zero cannot be multiplied
 constexpr std::size_t FEWEST_SCORES = 9; //!< with fewer, no score is the 0.9 quantile
 
 /**
- * @brief The factor that the scores ask for.
+ * @brief The factor that scores ask for.
  * @param scores the scores, at least FEWEST_SCORES of them
  * @return the factor
  */
@@ -30,13 +32,13 @@ GetFactor(std::vector<double> scores)
     const double rank = std::ceil(COVERAGE * (double(scores.size()) + 1));
     const auto place = scores.begin() + static_cast<std::ptrdiff_t>(rank) - 1;
     std::nth_element(scores.begin(), place, scores.end());
-    return std::max(*place, SHORTEST_SIDE);
+    return std::max(*place, SHORTEST);
 }
 
 } // namespace
 
 IntervalCalibrator::IntervalCalibrator(std::size_t outputs)
-    : m_scores(outputs)
+    : m_errors(outputs)
 {
 }
 
@@ -44,28 +46,45 @@ void
 IntervalCalibrator::Add(std::size_t output, double observed, double mean, double low, double high)
 {
     const double error = observed - mean;
-    const double side = std::max(error > 0 ? high - mean : mean - low, SHORTEST_SIDE);
-    m_scores[output].push_back(std::fabs(error) / side);
+    m_errors[output].push_back({std::fabs(error), error > 0 ? high - mean : mean - low});
 }
 
 IntervalCalibration
 IntervalCalibrator::Calibrate() const
 {
     IntervalCalibration calibration;
-    double greatest = 0;
-    for (const auto& scores : m_scores)
+    calibration.margins.assign(m_errors.size(), 0);
+    calibration.factors.assign(m_errors.size(), 1);
+    std::vector<std::size_t> told;
+    for (std::size_t i = 0; i < m_errors.size(); ++i)
     {
-        const bool enough = scores.size() >= FEWEST_SCORES;
-        calibration.factors.push_back(enough ? GetFactor(scores) : 0);
-        calibration.scores += scores.size();
-        greatest = std::max(greatest, calibration.factors.back());
-    }
-    for (double& factor : calibration.factors)
-    {
-        if (factor == 0)
+        const auto& errors = m_errors[i];
+        calibration.scores += errors.size();
+        if (errors.size() < FEWEST_SCORES)
         {
-            factor = greatest == 0 ? 1 : greatest;
+            continue;
         }
+        told.push_back(i);
+        double margin = 0;
+        for (const Error& error : errors)
+        {
+            margin += error.distance / double(errors.size());
+        }
+        margin = std::max(margin, SHORTEST);
+        std::vector<double> scores;
+        for (const Error& error : errors)
+        {
+            scores.push_back(error.distance / (error.side + margin));
+        }
+        calibration.margins[i] = margin;
+        calibration.factors[i] = GetFactor(std::move(scores));
+    }
+    for (std::size_t i = 0; i < m_errors.size() && !told.empty(); ++i)
+    {
+        const auto after = std::upper_bound(told.begin(), told.end(), i);
+        const std::size_t nearest = after == told.begin() ? told.front() : *std::prev(after);
+        calibration.margins[i] = calibration.margins[nearest];
+        calibration.factors[i] = calibration.factors[nearest];
     }
     return calibration;
 }
@@ -75,11 +94,13 @@ IntervalCalibrator::GetCoverage() const
 {
     std::size_t count = 0;
     std::size_t within = 0;
-    for (const auto& scores : m_scores)
+    for (const auto& errors : m_errors)
     {
-        count += scores.size();
+        count += errors.size();
         within += static_cast<std::size_t>(
-            std::count_if(scores.begin(), scores.end(), [](double score) { return score <= 1; }));
+            std::count_if(errors.begin(), errors.end(), [](const Error& error) {
+                return error.distance <= error.side;
+            }));
     }
     return count == 0 ? std::numeric_limits<double>::quiet_NaN() : double(within) / double(count);
 }

@@ -17,11 +17,13 @@ namespace pact
  * @ingroup pact
  * @brief Split-conformal calibration of intervals around a mean.
  *
- * The score of a held-out observation is its distance from the mean, in lengths of that side of the
- * interval. The calibrated interval is longer (or shorter) on both sides by the factor that the
- * share 0.9 of the scores does not exceed; of n scores, the ceil(0.9 (n + 1))-th smallest. If
- * held-out and new observations are exchangeable, the new one lies within with a probability of at
- * least 0.9, whatever the networks predict.
+ * The score of a held-out observation is its distance from the mean, divided by the length of that
+ * side of the interval plus a margin: the mean distance of all observations from their means. The
+ * margin keeps a few sides that are far too short from deciding about all intervals. The calibrated
+ * interval has sides of factor * (length + margin), where the factor is what the share 0.9 of the
+ * scores does not exceed; of n scores, the ceil(0.9 (n + 1))-th smallest. If held-out and new
+ * observations are exchangeable, a new one lies within with a probability of at least 0.9, whatever
+ * the networks predict (but for the little that one observation moves the margin).
  */
 class IntervalCalibrator
 {
@@ -43,9 +45,9 @@ class IntervalCalibrator
     void Add(std::size_t output, double observed, double mean, double low, double high);
 
     /**
-     * @brief Calibrate. An output with too few scores to tell takes the greatest factor of the
-     * others, 1 if there is none.
-     * @return the factors
+     * @brief Calibrate. An output with too few scores to tell takes the margin and factor of the
+     * nearest output before it that has enough, or behind it; if there is none, its intervals stay.
+     * @return the margins and factors
      */
     IntervalCalibration Calibrate() const;
 
@@ -53,7 +55,14 @@ class IntervalCalibrator
     double GetCoverage() const;
 
   private:
-    std::vector<std::vector<double>> m_scores; //!< per output
+    /// A held-out observation.
+    struct Error
+    {
+        double distance; //!< from the mean
+        double side;     //!< length of that side of the interval
+    };
+
+    std::vector<std::vector<Error>> m_errors; //!< per output
 };
 
 } // namespace pact

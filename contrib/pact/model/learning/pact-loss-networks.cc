@@ -36,26 +36,28 @@ SetWeights(QuantileNetwork& network, const std::vector<double>& weights)
 }
 
 /**
- * @brief From what a network says to a band of the log loss.
- * @param mean standardised mean
- * @param low standardised lower end
- * @param high standardised upper end
+ * @brief From what networks say to a band of the log loss.
+ * @param outputs what they say
+ * @param index which output
  * @param scaling of the targets
- * @param factor of the calibration
+ * @param calibration of the intervals
  * @param logLoss the log loss that the target is a change of
  * @return the band
  */
 LossBand
-MakeBand(double mean,
-         double low,
-         double high,
+MakeBand(const QuantileOutputs& outputs,
+         Eigen::Index index,
          const NetworkScaling& scaling,
-         double factor,
+         const IntervalCalibration& calibration,
          double logLoss)
 {
+    const double mean = outputs.mean(index, 0);
     const double center = logLoss + scaling.targetMean + scaling.targetDeviation * mean;
-    const double length = scaling.targetDeviation * factor;
-    return {center, center - length * (mean - low), center + length * (high - mean)};
+    const double margin = calibration.margins[index];
+    const double factor = calibration.factors[index];
+    const double below = scaling.targetDeviation * (mean - outputs.low(index, 0));
+    const double above = scaling.targetDeviation * (outputs.high(index, 0) - mean);
+    return {center, center - factor * (below + margin), center + factor * (above + margin)};
 }
 
 } // namespace
@@ -68,6 +70,7 @@ struct LossNetworks::Members
     Eigen::MatrixXd runInputs;              //!< what the run networks read
     Eigen::MatrixXd changeInputs;           //!< what the change networks read
     QuantileOutputs outputs;                //!< averages over the members
+    QuantileOutputs other;                  //!< of one member
 
     /**
      * @brief Average what some networks say.
@@ -78,10 +81,10 @@ struct LossNetworks::Members
     template <typename N>
     void Average(std::vector<N>& networks, const Eigen::MatrixXd& inputs)
     {
-        outputs = SplitOutputs(networks.front().Forward(inputs));
+        SplitOutputs(networks.front().Forward(inputs), outputs);
         for (std::size_t i = 1; i < networks.size(); ++i)
         {
-            const QuantileOutputs other = SplitOutputs(networks[i].Forward(inputs));
+            SplitOutputs(networks[i].Forward(inputs), other);
             outputs.mean += other.mean;
             outputs.low += other.low;
             outputs.high += other.high;
@@ -138,15 +141,13 @@ LossNetworks::PredictRun(const StageFeatures& features,
                   m_trained.window,
                   m_members->runInputs.data());
     m_members->Average(m_members->run, m_members->runInputs);
-    const QuantileOutputs& outputs = m_members->outputs;
     band.resize(m_trained.horizon);
     for (uint32_t i = 0; i < m_trained.horizon; ++i)
     {
-        band[i] = MakeBand(outputs.mean(i, 0),
-                           outputs.low(i, 0),
-                           outputs.high(i, 0),
+        band[i] = MakeBand(m_members->outputs,
+                           i,
                            m_trained.runScaling,
-                           m_trained.runCalibration.factors[i],
+                           m_trained.runCalibration,
                            recent.back().logLoss);
     }
 }
@@ -160,12 +161,10 @@ LossNetworks::PredictChange(const ChangeFeatures& change) const
     }
     FillChangeInputs(change, m_trained.changeScaling, m_members->changeInputs.data());
     m_members->Average(m_members->change, m_members->changeInputs);
-    const QuantileOutputs& outputs = m_members->outputs;
-    return MakeBand(outputs.mean(0, 0),
-                    outputs.low(0, 0),
-                    outputs.high(0, 0),
+    return MakeBand(m_members->outputs,
+                    0,
                     m_trained.changeScaling,
-                    m_trained.changeCalibration.factors[0],
+                    m_trained.changeCalibration,
                     change.logLoss);
 }
 

@@ -31,12 +31,13 @@ struct NetworkScaling
 
 /**
  * @ingroup pact
- * @brief Split-conformal calibration of the 90 % intervals: how many times each side of an interval
- * is as long as the networks say, per output.
+ * @brief Split-conformal calibration of the 90 % intervals, per output: each side of an interval
+ * becomes factor * (length + margin), with the length that the networks say.
  */
 struct IntervalCalibration
 {
-    std::vector<double> factors; //!< per output, > 0; 1 leaves an interval as it is
+    std::vector<double> margins; //!< per output, >= 0, in log loss
+    std::vector<double> factors; //!< per output, > 0
     uint64_t scores{0};          //!< held-out predictions they come from; 0: not calibrated
 };
 

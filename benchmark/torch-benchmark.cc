@@ -26,9 +26,9 @@ constexpr double TOLERANCE = 1e-4;
 
 /// The order in which TrainNetwork() takes the samples.
 std::vector<Eigen::Index>
-GetOrder()
+GetOrder(const EstimatorProblem& problem)
 {
-    std::vector<Eigen::Index> order(EstimatorProblem::SAMPLES);
+    std::vector<Eigen::Index> order(problem.samples.inputs.cols());
     std::iota(order.begin(), order.end(), Eigen::Index{0});
     RandomSource(EstimatorProblem::ORDER_SEED).Shuffle(order);
     return order;
@@ -78,7 +78,7 @@ void
 TrainingPassAgainstTorch(benchmark::State& state)
 {
     const EstimatorProblem problem;
-    const auto order = GetOrder();
+    const auto order = GetOrder(problem);
     const auto curve = GetCurve(problem, order);
     std::vector<double> ours;
     std::vector<double> inDouble;

@@ -66,8 +66,8 @@ struct TorchTraining::Model
      * @param problem network and options to take over
      */
     explicit Model(const EstimatorProblem& problem)
-        : lstm(problem.STEP_INPUTS, problem.HIDDEN),
-          head(problem.HIDDEN, 3 * problem.HORIZON)
+        : lstm(ns3::pact::STEP_INPUTS, problem.sizes.hiddenUnits),
+          head(problem.sizes.hiddenUnits, 3 * problem.sizes.horizon)
     {
     }
 
@@ -112,7 +112,9 @@ TorchTraining::TorchTraining(const EstimatorProblem& problem, Precision precisio
     SetParameter(m_model->head->weight, problem.network, 3);
     SetParameter(m_model->head->bias, problem.network, 4);
     m_model->inputs = CopyColumns(problem.samples.inputs, type)
-                          .view({problem.SAMPLES, problem.WINDOW, problem.STEP_INPUTS})
+                          .view({problem.samples.inputs.cols(),
+                                 int64_t{problem.sizes.window},
+                                 int64_t{ns3::pact::STEP_INPUTS}})
                           .transpose(0, 1)
                           .contiguous();
     m_model->targets = CopyColumns(problem.samples.targets, type);

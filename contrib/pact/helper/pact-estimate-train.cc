@@ -54,6 +54,11 @@ ReportQuality(const TrainedEstimator& trained, std::ostream& report)
            << "interval" << (trained.runCalibration.scores > 0 ? " before calibration: " : ": ")
            << Shorten(100 * quality.runCoverage) << " %; after a change "
            << Shorten(100 * quality.changeCoverage) << " %\n";
+    if (trained.recordSeeds.size() == 1)
+    {
+        report << "Note: all records are of one training seed, so the intervals cannot know how "
+                  "seeds differ.\n";
+    }
 }
 
 } // namespace

@@ -51,6 +51,21 @@ TEST(IntervalCalibration, OutputsWithTooFewScoresTakeTheNearest)
     EXPECT_DOUBLE_EQ(nothing.margins[0], 0);
 }
 
+// Ten groups of ten alike: 0.9 (10 + 1) / 10 = 0.99 of the scores, the 99th of 100.
+TEST(IntervalCalibration, GroupsCountAsOne)
+{
+    IntervalCalibrator calibrator(1);
+    for (int i = 1; i <= 100; ++i)
+    {
+        calibrator.Add(0, i, 0, 0, 0);
+    }
+    const auto alone = calibrator.Calibrate();
+    const auto grouped = calibrator.Calibrate(10);
+    EXPECT_NEAR(alone.factors[0] * alone.margins[0], 91, 1e-9); // ceil(0.9 * 101)
+    EXPECT_NEAR(grouped.factors[0] * grouped.margins[0], 99, 1e-9);
+    EXPECT_NEAR(calibrator.Calibrate(3).factors[0] * alone.margins[0], 100, 1e-9);
+}
+
 // The theorem of split conformal prediction: with n calibration scores the coverage of a new
 // observation is between 0.9 and 0.9 + 1 / (n + 1), whatever the intervals were. Here they are far
 // too short, too long or lopsided. The tolerance is four standard errors of the simulation.

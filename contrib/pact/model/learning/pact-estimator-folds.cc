@@ -173,6 +173,7 @@ DivideRecords(const std::vector<RecordedCourse>& courses,
             divided.kept.push_back(course);
         }
     }
+    divided.branches = GetBranches(divided.kept).size();
     const auto folds = NumberFolds(divided.kept, maxFolds, random);
     const int count = folds.empty() ? 0 : *std::max_element(folds.begin(), folds.end()) + 1;
     for (int i = 0; i < count; ++i)

@@ -30,6 +30,7 @@ struct EstimatorFolds
     std::vector<EstimatorFold> folds; //!< the folds
     std::vector<std::string> leftOut; //!< branches that are in no fold
     RecordedCourses kept;             //!< the stages that are in some fold
+    std::size_t branches{0};          //!< distinct branches among them
 };
 
 /**

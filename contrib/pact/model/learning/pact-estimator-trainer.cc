@@ -101,8 +101,9 @@ class HeldOutScores
      * @brief Write down what was found.
      * @param trained the estimator
      * @param calibrate whether its intervals are to be calibrated
+     * @param branches branches that were held out one from another; 0 if whole training seeds were
      */
-    void Report(TrainedEstimator& trained, bool calibrate) const
+    void Report(TrainedEstimator& trained, bool calibrate, std::size_t branches) const
     {
         trained.quality = {m_oneStep.Get(),
                            m_jump.Get(),
@@ -111,7 +112,9 @@ class HeldOutScores
         if (calibrate)
         {
             trained.runCalibration = m_run.Calibrate();
-            trained.changeCalibration = m_change.Calibrate();
+            // The jumps of one branch share the network that was pruned. Where other seeds were
+            // held out, the scores show how networks differ; here they come in so many groups.
+            trained.changeCalibration = m_change.Calibrate(branches);
         }
     }
 
@@ -367,7 +370,7 @@ EstimatorTrainer::Train(const TrainingRecords& records,
         alone.members = {member};
         scores.Add(LossNetworks(std::move(alone)), fold.heldOut);
     }
-    scores.Report(trained, m_calibrate);
+    scores.Report(trained, m_calibrate, records.GetSeeds().size() > 1 ? 0 : divided.branches);
     return trained;
 }
 

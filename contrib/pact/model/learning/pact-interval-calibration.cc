@@ -24,12 +24,15 @@ constexpr std::size_t FEWEST_SCORES = 9; //!< with fewer, no score is the 0.9 qu
 /**
  * @brief The factor that scores ask for.
  * @param scores the scores, at least FEWEST_SCORES of them
+ * @param groups number of groups they come in; 0: each is one
  * @return the factor
  */
 double
-GetFactor(std::vector<double> scores)
+GetFactor(std::vector<double> scores, std::size_t groups)
 {
-    const double rank = std::ceil(COVERAGE * (double(scores.size()) + 1));
+    const double count = double(scores.size());
+    const double units = groups == 0 ? count : double(groups);
+    const double rank = std::min(std::ceil(COVERAGE * (units + 1) / units * count), count);
     const auto place = scores.begin() + static_cast<std::ptrdiff_t>(rank) - 1;
     std::nth_element(scores.begin(), place, scores.end());
     return std::max(*place, SHORTEST);
@@ -50,7 +53,7 @@ IntervalCalibrator::Add(std::size_t output, double observed, double mean, double
 }
 
 IntervalCalibration
-IntervalCalibrator::Calibrate() const
+IntervalCalibrator::Calibrate(std::size_t groups) const
 {
     IntervalCalibration calibration;
     calibration.margins.assign(m_errors.size(), 0);
@@ -77,7 +80,7 @@ IntervalCalibrator::Calibrate() const
             scores.push_back(error.distance / (error.side + margin));
         }
         calibration.margins[i] = margin;
-        calibration.factors[i] = GetFactor(std::move(scores));
+        calibration.factors[i] = GetFactor(std::move(scores), groups);
     }
     for (std::size_t i = 0; i < m_errors.size() && !told.empty(); ++i)
     {

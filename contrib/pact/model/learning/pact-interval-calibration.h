@@ -47,9 +47,12 @@ class IntervalCalibrator
     /**
      * @brief Calibrate. An output with too few scores to tell takes the margin and factor of the
      * nearest output before it that has enough, or behind it; if there is none, its intervals stay.
+     * @param groups where observations come in groups that are alike within, the number of groups:
+     * only groups are exchangeable then, and the quantile is taken as from that many scores; 0:
+     * there are no groups
      * @return the margins and factors
      */
-    IntervalCalibration Calibrate() const;
+    IntervalCalibration Calibrate(std::size_t groups = 0) const;
 
     /// @return the share of observations within the uncalibrated interval; NaN if there is none
     double GetCoverage() const;

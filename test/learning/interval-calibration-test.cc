@@ -14,11 +14,26 @@ namespace pact
 namespace
 {
 
-// Nine errors 0.1, 0.2, ... 0.9 whose mean is 0.5: the ceil(0.9 * 10) = 9th score is the greatest,
-// 0.9 / (1 + 0.5), so that sides of length 1 become 0.9 long.
+// Nine errors 0.1, 0.2, ... 0.9, of which the ceil(0.9 * 10) = 9th is the greatest.
 TEST(IntervalCalibration, TakesTheRankOfTheTheory)
 {
-    IntervalCalibrator calibrator(1);
+    IntervalCalibrator calibrator(1, false);
+    for (int i = 1; i <= 9; ++i)
+    {
+        calibrator.Add(0, 1 + 0.1 * i, 1, 0, 2);
+    }
+    const auto calibration = calibrator.Calibrate();
+    EXPECT_DOUBLE_EQ(calibration.margins[0], 0);
+    EXPECT_NEAR(calibration.factors[0], 0.9, 1e-12);
+    EXPECT_EQ(calibration.scores, 9u);
+    EXPECT_DOUBLE_EQ(calibrator.GetCoverage(), 1);
+}
+
+// Nine errors 0.1, 0.2, ... 0.9 whose mean is 0.5: the ceil(0.9 * 10) = 9th score is the greatest,
+// 0.9 / (1 + 0.5), so that sides of length 1 become 0.9 long.
+TEST(IntervalCalibration, MarginIsTheMeanError)
+{
+    IntervalCalibrator calibrator(1, true);
     for (int i = 1; i <= 9; ++i)
     {
         calibrator.Add(0, 1 + 0.1 * i, 1, 0, 2);
@@ -32,7 +47,7 @@ TEST(IntervalCalibration, TakesTheRankOfTheTheory)
 
 TEST(IntervalCalibration, OutputsWithTooFewScoresTakeTheNearest)
 {
-    IntervalCalibrator calibrator(5);
+    IntervalCalibrator calibrator(5, true);
     for (int i = 1; i <= 20; ++i)
     {
         calibrator.Add(1, 1 - 0.1 * i, 1, 0, 2);
@@ -46,7 +61,7 @@ TEST(IntervalCalibration, OutputsWithTooFewScoresTakeTheNearest)
     EXPECT_DOUBLE_EQ(calibration.factors[2], calibration.factors[1]);
     EXPECT_DOUBLE_EQ(calibration.factors[4], calibration.factors[3]);
     EXPECT_DOUBLE_EQ(calibration.margins[4], calibration.margins[3]);
-    const auto nothing = IntervalCalibrator(1).Calibrate();
+    const auto nothing = IntervalCalibrator(1, true).Calibrate();
     EXPECT_DOUBLE_EQ(nothing.factors[0], 1);
     EXPECT_DOUBLE_EQ(nothing.margins[0], 0);
 }
@@ -54,7 +69,7 @@ TEST(IntervalCalibration, OutputsWithTooFewScoresTakeTheNearest)
 // Ten groups of ten alike: 0.9 (10 + 1) / 10 = 0.99 of the scores, the 99th of 100.
 TEST(IntervalCalibration, GroupsCountAsOne)
 {
-    IntervalCalibrator calibrator(1);
+    IntervalCalibrator calibrator(1, true);
     for (int i = 1; i <= 100; ++i)
     {
         calibrator.Add(0, i, 0, 0, 0);
@@ -80,7 +95,7 @@ TEST(IntervalCalibration, CoversAsPromised)
         int covered = 0;
         for (int i = 0; i < rounds; ++i)
         {
-            IntervalCalibrator calibrator(1);
+            IntervalCalibrator calibrator(1, i % 2 == 0);
             for (int j = 0; j < scores; ++j)
             {
                 calibrator.Add(0, normal(random), 0.3, 0.3 - 2 * length, 0.3 + length);

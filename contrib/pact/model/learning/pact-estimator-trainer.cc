@@ -61,8 +61,8 @@ class HeldOutScores
      * @param horizon epochs that the run network predicts
      */
     explicit HeldOutScores(uint32_t horizon)
-        : m_run(horizon),
-          m_change(1)
+        : m_run(horizon, false),
+          m_change(1, true)
     {
     }
 

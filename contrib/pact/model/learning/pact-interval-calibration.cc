@@ -40,8 +40,9 @@ GetFactor(std::vector<double> scores, std::size_t groups)
 
 } // namespace
 
-IntervalCalibrator::IntervalCalibrator(std::size_t outputs)
-    : m_errors(outputs)
+IntervalCalibrator::IntervalCalibrator(std::size_t outputs, bool hasMargin)
+    : m_errors(outputs),
+      m_hasMargin(hasMargin)
 {
 }
 
@@ -68,16 +69,11 @@ IntervalCalibrator::Calibrate(std::size_t groups) const
             continue;
         }
         told.push_back(i);
-        double margin = 0;
-        for (const Error& error : errors)
-        {
-            margin += error.distance / double(errors.size());
-        }
-        margin = std::max(margin, SHORTEST);
+        const double margin = m_hasMargin ? GetMeanDistance(errors) : 0;
         std::vector<double> scores;
         for (const Error& error : errors)
         {
-            scores.push_back(error.distance / (error.side + margin));
+            scores.push_back(error.distance / std::max(error.side + margin, SHORTEST));
         }
         calibration.margins[i] = margin;
         calibration.factors[i] = GetFactor(std::move(scores), groups);
@@ -90,6 +86,17 @@ IntervalCalibrator::Calibrate(std::size_t groups) const
         calibration.factors[i] = calibration.factors[nearest];
     }
     return calibration;
+}
+
+double
+IntervalCalibrator::GetMeanDistance(const std::vector<Error>& errors)
+{
+    double mean = 0;
+    for (const Error& error : errors)
+    {
+        mean += error.distance / double(errors.size());
+    }
+    return mean;
 }
 
 double

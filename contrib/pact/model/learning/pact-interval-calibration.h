@@ -18,12 +18,16 @@ namespace pact
  * @brief Split-conformal calibration of intervals around a mean.
  *
  * The score of a held-out observation is its distance from the mean, divided by the length of that
- * side of the interval plus a margin: the mean distance of all observations from their means. The
- * margin keeps a few sides that are far too short from deciding about all intervals. The calibrated
- * interval has sides of factor * (length + margin), where the factor is what the share 0.9 of the
- * scores does not exceed; of n scores, the ceil(0.9 (n + 1))-th smallest. If held-out and new
- * observations are exchangeable, a new one lies within with a probability of at least 0.9, whatever
- * the networks predict (but for the little that one observation moves the margin).
+ * side of the interval. The calibrated interval has sides of factor * length, where the factor is
+ * what the share 0.9 of the scores does not exceed; of n scores, the ceil(0.9 (n + 1))-th smallest.
+ * If held-out and new observations are exchangeable, a new one lies within with a probability of at
+ * least 0.9, whatever the networks predict.
+ *
+ * Networks that learned from few observations predict sides that are sometimes far too short, and
+ * those few would decide about all intervals. A margin, the mean distance of all observations from
+ * their means, that is added to every length prevents it: scores are distances over length +
+ * margin, and sides become factor * (length + margin). It makes intervals more alike than they
+ * should be where there are observations enough.
  */
 class IntervalCalibrator
 {
@@ -31,8 +35,9 @@ class IntervalCalibrator
     /**
      * @brief Constructor.
      * @param outputs number of outputs, each of which has a factor of its own
+     * @param hasMargin whether a margin is added to the lengths
      */
-    explicit IntervalCalibrator(std::size_t outputs);
+    IntervalCalibrator(std::size_t outputs, bool hasMargin);
 
     /**
      * @brief Add a held-out observation.
@@ -65,7 +70,15 @@ class IntervalCalibrator
         double side;     //!< length of that side of the interval
     };
 
+    /**
+     * @brief Mean distance of observations from their means.
+     * @param errors the observations, at least one
+     * @return the mean distance
+     */
+    static double GetMeanDistance(const std::vector<Error>& errors);
+
     std::vector<std::vector<Error>> m_errors; //!< per output
+    bool m_hasMargin;                         //!< whether a margin is added to the lengths
 };
 
 } // namespace pact

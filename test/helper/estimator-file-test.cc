@@ -89,7 +89,8 @@ DrawEstimator(uint64_t seed, bool changes = true)
                           DrawNumber(random),
                           0.5};
     trained.runCalibration.margins = DrawNumbers(random, trained.horizon, true);
-    trained.runCalibration.factors = DrawNumbers(random, trained.horizon, true);
+    trained.runCalibration.lowFactors = DrawNumbers(random, trained.horizon, true);
+    trained.runCalibration.highFactors = DrawNumbers(random, trained.horizon, true);
     trained.runCalibration.scores = random();
     if (changes)
     {
@@ -97,7 +98,7 @@ DrawEstimator(uint64_t seed, bool changes = true)
                                  DrawNumbers(random, CHANGE_INPUTS, true),
                                  DrawNumber(random),
                                  1e-300};
-        trained.changeCalibration = {{0.125}, {1.25}, random()};
+        trained.changeCalibration = {{0.125}, {1.25}, {1.5}, random()};
     }
     trained.nodeSets = {{"gold", 45000, 8}, {"bronze # no. 2", 1500.5, 10}};
     trained.startLoss = 2.3;
@@ -135,9 +136,11 @@ GetNumbers(const TrainedEstimator& e)
         add({scaling->targetMean, scaling->targetDeviation});
     }
     add(e.runCalibration.margins);
-    add(e.runCalibration.factors);
+    add(e.runCalibration.lowFactors);
+    add(e.runCalibration.highFactors);
     add(e.changeCalibration.margins);
-    add(e.changeCalibration.factors);
+    add(e.changeCalibration.lowFactors);
+    add(e.changeCalibration.highFactors);
     for (const auto& member : e.members)
     {
         add(member.run);
@@ -224,7 +227,8 @@ class EstimatorFile : public ::testing::Test
         // 4 x 3 x (8 + 3 + 1) + 3 x 2 x (3 + 1) and 2 x (12 + 1) + 3 x (2 + 1)
         trained.members = {{std::vector<double>(168, 1), std::vector<double>(35, 1)}};
         trained.runCalibration.margins = {0, 0};
-        trained.runCalibration.factors = {1, 1};
+        trained.runCalibration.lowFactors = {1, 1};
+        trained.runCalibration.highFactors = {1, 1};
         SaveEstimator(trained, GetPath());
         std::string text = ReadText(GetPath());
         text.resize(text.find("checksum"));
@@ -299,7 +303,8 @@ TEST_F(EstimatorFile, ManyWeights)
     trained.hiddenUnits = 64;
     trained.changeUnits = {64, 64};
     trained.runCalibration.margins.assign(20, 0);
-    trained.runCalibration.factors.assign(20, 1);
+    trained.runCalibration.lowFactors.assign(20, 1);
+    trained.runCalibration.highFactors.assign(20, 1);
     trained.members.assign(4,
                            {DrawNumbers(random, CountRunWeights(64, 20)),
                             DrawNumbers(random, CountChangeWeights({64, 64}))});
@@ -352,7 +357,7 @@ TEST_F(EstimatorFile, SaysWhatIsWrongWhere)
         {{"greatest_log_loss: 1.7", "greatest_log_loss: .nan"}, "'.nan', expected a finite number"},
         {{"greatest_log_loss: 1.7", "greatest_log_loss: inf"}, "'inf', expected a finite number"},
         {{"start_loss: 2.3", "start_loss: 2.3x"}, "'2.3x', expected a finite number of at least 0"},
-        {{"factors: [1, 1]", "factors: 1"}, "'1', expected a list of numbers"},
+        {{"low_factors: [1, 1]", "low_factors: 1"}, "'1', expected a list of numbers"},
         {{"run: [1, 1", "run: [one, 1"}, "'one', expected a finite number"},
         {{"members:", "weights:"},
          "missing key 'members', expected a list with at least a pair of"},

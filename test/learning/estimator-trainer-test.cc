@@ -108,7 +108,11 @@ TEST(EstimatorTrainer, SameSeedSameBytes)
         EXPECT_EQ(once.members[i].change, again.members[i].change);
         EXPECT_NE(once.members[i].run, other.members[i].run);
     }
-    EXPECT_EQ(once.runCalibration.factors, again.runCalibration.factors);
+    EXPECT_EQ(once.runCalibration.lowFactors, again.runCalibration.lowFactors);
+    EXPECT_EQ(once.runCalibration.highFactors, again.runCalibration.highFactors);
+    EXPECT_EQ(once.changeCalibration.margins, again.changeCalibration.margins);
+    EXPECT_EQ(once.changeCalibration.highFactors, again.changeCalibration.highFactors);
+    EXPECT_EQ(once.quality.oneStepError, again.quality.oneStepError);
     EXPECT_EQ(once.leftOut, again.leftOut);
 }
 
@@ -150,17 +154,16 @@ TEST(EstimatorTrainer, RecordsWithoutChanges)
     EXPECT_DOUBLE_EQ(networks.PredictChange(change).mean, -1.5);
 }
 
-// With nothing calibrated every factor is one; with calibration the held-out share is nominal.
+// With nothing calibrated, intervals are what the networks say.
 TEST(EstimatorTrainer, CalibrationCanBeSwitchedOff)
 {
     auto trainer = CreateObject<EstimatorTrainer>();
     trainer->SetAttribute("MaxPasses", UintegerValue(2));
     trainer->SetAttribute("Calibrate", BooleanValue(false));
     const auto trained = trainer->Train(GetShippedRecords({1}), RecordMapping());
-    for (const double factor : trained.runCalibration.factors)
-    {
-        EXPECT_DOUBLE_EQ(factor, 1);
-    }
+    EXPECT_EQ(trained.runCalibration.lowFactors, std::vector<double>(20, 1));
+    EXPECT_EQ(trained.runCalibration.highFactors, std::vector<double>(20, 1));
+    EXPECT_EQ(trained.changeCalibration.margins, std::vector<double>(1, 0));
     EXPECT_EQ(trained.runCalibration.scores, 0u);
 }
 

@@ -160,7 +160,8 @@ WriteCalibration(const std::string& key, const IntervalCalibration& calibration)
 {
     return "  " + key + ":\n    scores: " + Write(calibration.scores) + "\n" +
            WriteList("    margins", calibration.margins) +
-           WriteList("    factors", calibration.factors);
+           WriteList("    low_factors", calibration.lowFactors) +
+           WriteList("    high_factors", calibration.highFactors);
 }
 
 /**

@@ -246,8 +246,10 @@ class EstimatorReader
             calibration.scores = map.GetWhole("scores", 0, MAX_WHOLE);
             calibration.margins =
                 map.GetNumbers("margins", outputs, NumberRange::NonNegative(), mayLack);
-            calibration.factors =
-                map.GetNumbers("factors", outputs, NumberRange::Positive(), mayLack);
+            calibration.lowFactors =
+                map.GetNumbers("low_factors", outputs, NumberRange::Positive(), mayLack);
+            calibration.highFactors =
+                map.GetNumbers("high_factors", outputs, NumberRange::Positive(), mayLack);
             map.Finish();
         }
         return calibration;

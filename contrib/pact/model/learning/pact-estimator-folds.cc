@@ -64,6 +64,33 @@ GetBranches(const RecordedCourses& courses)
 }
 
 /**
+ * @brief Choose branches until a share of the stages is left out.
+ * @param courses the stages
+ * @param branches their branches
+ * @param share share of the stages
+ * @return the branches that are left out, never all, in alphabetical order
+ */
+std::vector<std::string>
+ChooseLeftOut(const RecordedCourses& courses, std::vector<std::string> branches, double share)
+{
+    RandomSource choice(LEAVE_OUT_SEED);
+    choice.Shuffle(branches);
+    const double wanted = share * double(courses.size());
+    std::ptrdiff_t left = 0;
+    std::size_t chosen = 0;
+    while (chosen + 1 < branches.size() && double(left) < wanted)
+    {
+        left += std::count_if(courses.begin(), courses.end(), [&](const RecordedCourse* course) {
+            return course->branch == branches[chosen];
+        });
+        chosen++;
+    }
+    branches.resize(chosen);
+    std::sort(branches.begin(), branches.end());
+    return branches;
+}
+
+/**
  * @brief Number the folds that stages are held out by.
  * @param courses the stages
  * @param maxFolds most folds
@@ -162,9 +189,7 @@ DivideRecords(const std::vector<RecordedCourse>& courses,
     const auto branches = GetBranches(usable);
     if (branches.size() >= LEAST_BRANCHES)
     {
-        RandomSource choice(LEAVE_OUT_SEED);
-        const auto leftOut = Choose(branches, leaveOutShare, choice);
-        divided.leftOut.assign(leftOut.begin(), leftOut.end());
+        divided.leftOut = ChooseLeftOut(usable, branches, leaveOutShare);
     }
     for (const RecordedCourse* course : usable)
     {

@@ -40,8 +40,8 @@ struct EstimatorFolds
  * @param courses the stages
  * @param maxFolds most folds, >= 2
  * @param validationShare share of the branches of a fold's training that early stopping watches
- * @param leaveOutShare share of the branches that are left out altogether; which ones does not
- * depend on the source of choices
+ * @param leaveOutShare share of the stages whose branches are left out altogether; which branches
+ * does not depend on the source of choices
  * @param random source of choices
  * @return the folds
  * @throw RecordsError if the records do not suffice

@@ -28,7 +28,10 @@ struct NodeSetData
  * @brief What does not change while a stage lasts: the learning setting, and how it was entered.
  *
  * Parameters are counted relative to the unpruned model, so that what was learned from a small
- * network can be asked about a large one of the same family.
+ * network can be asked about a large one of the same family. A change of the node set begins a
+ * stage and not a model, so the age of the model, since it was last pruned, is counted as well.
+ * Where all recorded changes prune, both ages are the same and networks cannot learn what either
+ * means alone.
  */
 struct StageFeatures
 {
@@ -94,7 +97,7 @@ ChangeInputs EncodeChange(const ChangeFeatures& change);
  */
 double GetRecentSlope(const std::vector<StageObservation>& recent);
 
-/// Moments that GetRecentSlope() looks at.
+/// Moments that GetRecentSlope() looks at: with fewer, noise decides; more are not recent.
 constexpr std::size_t SLOPE_EPOCHS = 5;
 
 } // namespace pact

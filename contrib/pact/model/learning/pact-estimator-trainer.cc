@@ -52,6 +52,18 @@ struct MeanError
     }
 };
 
+/**
+ * @brief Leave intervals as they are.
+ * @param outputs number of outputs
+ * @return the calibration that does so
+ */
+IntervalCalibration
+MakeNoCalibration(std::size_t outputs)
+{
+    const std::vector<double> ones(outputs, 1);
+    return {std::vector<double>(outputs, 0), ones, ones, 0};
+}
+
 /// Scores predictions of held-out records.
 class HeldOutScores
 {
@@ -230,7 +242,7 @@ EstimatorTrainer::GetTypeId()
             .AddAttribute("MaxPasses",
                           "Most passes over the samples.",
                           UintegerValue(200),
-                          MakeUintegerAccessor(&EstimatorTrainer::m_maxEpochs),
+                          MakeUintegerAccessor(&EstimatorTrainer::m_maxPasses),
                           MakeUintegerChecker<uint32_t>(1, 100000))
             .AddAttribute("Patience",
                           "Passes without a better objective on the validation part before "
@@ -252,7 +264,7 @@ EstimatorTrainer::GetTypeId()
                           MakeDoubleChecker<double>(0.0, 0.9))
             .AddAttribute(
                 "LeaveOutShare",
-                "Share of the configurations that are left out of the training "
+                "Share of the recorded stages that are left out of the training "
                 "altogether, so that an evaluation can tell what the estimator does in "
                 "configurations it never saw. None are left out of fewer than five. Which "
                 "ones does not depend on Seed.",
@@ -317,10 +329,8 @@ EstimatorTrainer::Train(const TrainingRecords& records,
     trained.changeUnits = {m_changeUnits, m_changeUnits};
     trained.runScaling = GetRunScaling(divided.kept, m_horizon);
     trained.changeScaling = GetChangeScaling(divided.kept);
-    trained.runCalibration = {std::vector<double>(m_horizon, 0),
-                              std::vector<double>(m_horizon, 1),
-                              0};
-    trained.changeCalibration = {{0}, {1}, 0};
+    trained.runCalibration = MakeNoCalibration(m_horizon);
+    trained.changeCalibration = MakeNoCalibration(1);
     trained.nodeSets = mapping.nodeSets;
     trained.startLoss = mapping.startLoss;
     trained.recordSeeds = records.GetSeeds();
@@ -328,10 +338,10 @@ EstimatorTrainer::Train(const TrainingRecords& records,
     trained.seed = m_seed;
     FindLimits(divided.kept, trained);
 
-    const NetworkTrainingOptions options{m_learningRate, m_batch, m_maxEpochs, m_patience};
+    const NetworkTrainingOptions options{m_learningRate, m_batch, m_maxPasses, m_patience};
     const NetworkTrainingOptions changeOptions{m_learningRate,
                                                m_batch,
-                                               m_maxEpochs * m_changePasses,
+                                               m_maxPasses * m_changePasses,
                                                m_patience * m_changePasses};
     HeldOutScores scores(m_horizon);
     for (std::size_t i = 0; i < divided.folds.size(); ++i)

@@ -24,9 +24,12 @@ namespace pact
  *
  * The records are cut into folds, by training seed if there are several, otherwise by
  * configuration; stages that share a prefix stay together. For each fold, a pair of networks learns
- * from the other folds (with early stopping on a part of them) and predicts the fold, which it has
- * never seen. The errors of these predictions calibrate the intervals (split conformal, pooled over
- * the folds); the estimator is the average of all networks.
+ * from the other folds (with early stopping on a part of them) and predicts the fold, whose losses
+ * it has never seen; no network is trained on all records. The errors of these predictions, pooled
+ * over the folds, calibrate the intervals; the estimator is the average of all networks. An average
+ * predicts a little better than each of its members, and few folds are few independent samples, so
+ * that the coverage of the intervals is about 90 % and not guaranteed: evaluate on records of your
+ * own.
  *
  * The same records, attributes and seed give the same estimator, to the byte.
  */
@@ -57,7 +60,7 @@ class EstimatorTrainer : public Object
   private:
     double m_learningRate;    //!< of Adam
     uint32_t m_batch;         //!< samples per step
-    uint32_t m_maxEpochs;     //!< most passes over the samples
+    uint32_t m_maxPasses;     //!< most passes over the samples
     uint32_t m_patience;      //!< passes without improvement before training stops
     uint32_t m_changePasses;  //!< passes of the change network per pass of the run network
     double m_validationShare; //!< share of the configurations that early stopping watches

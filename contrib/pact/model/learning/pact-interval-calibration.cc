@@ -17,22 +17,22 @@ namespace pact
 namespace
 {
 
-constexpr double COVERAGE = 0.9;         //!< share of observations that an interval is to cover
-constexpr double SHORTEST = 1e-9;        //!< a length of zero cannot be multiplied
-constexpr std::size_t FEWEST_SCORES = 9; //!< with fewer, no score is the 0.9 quantile
+constexpr double SIDE_COVERAGE = 0.95;    //!< share of observations that a side is to reach
+constexpr double SHORTEST = 1e-9;         //!< a length of zero cannot be multiplied
+constexpr std::size_t FEWEST_SCORES = 19; //!< with fewer, no score is the 0.95 quantile
 
 /**
  * @brief The factor that scores ask for.
  * @param scores the scores, at least FEWEST_SCORES of them
  * @param groups number of groups they come in; 0: each is one
- * @return the factor
+ * @return the factor, > 0
  */
 double
 GetFactor(std::vector<double> scores, std::size_t groups)
 {
     const double count = double(scores.size());
     const double units = groups == 0 ? count : double(groups);
-    const double rank = std::min(std::ceil(COVERAGE * (units + 1) / units * count), count);
+    const double rank = std::min(std::ceil(SIDE_COVERAGE * (units + 1) / units * count), count);
     const auto place = scores.begin() + static_cast<std::ptrdiff_t>(rank) - 1;
     std::nth_element(scores.begin(), place, scores.end());
     return std::max(*place, SHORTEST);
@@ -49,8 +49,7 @@ IntervalCalibrator::IntervalCalibrator(std::size_t outputs, bool hasMargin)
 void
 IntervalCalibrator::Add(std::size_t output, double observed, double mean, double low, double high)
 {
-    const double error = observed - mean;
-    m_errors[output].push_back({std::fabs(error), error > 0 ? high - mean : mean - low});
+    m_errors[output].push_back({observed - mean, mean - low, high - mean});
 }
 
 IntervalCalibration
@@ -58,7 +57,8 @@ IntervalCalibrator::Calibrate(std::size_t groups) const
 {
     IntervalCalibration calibration;
     calibration.margins.assign(m_errors.size(), 0);
-    calibration.factors.assign(m_errors.size(), 1);
+    calibration.lowFactors.assign(m_errors.size(), 1);
+    calibration.highFactors.assign(m_errors.size(), 1);
     std::vector<std::size_t> told;
     for (std::size_t i = 0; i < m_errors.size(); ++i)
     {
@@ -70,20 +70,24 @@ IntervalCalibrator::Calibrate(std::size_t groups) const
         }
         told.push_back(i);
         const double margin = m_hasMargin ? GetMeanDistance(errors) : 0;
-        std::vector<double> scores;
+        std::vector<double> below;
+        std::vector<double> above;
         for (const Error& error : errors)
         {
-            scores.push_back(error.distance / std::max(error.side + margin, SHORTEST));
+            below.push_back(-error.distance / std::max(error.below + margin, SHORTEST));
+            above.push_back(error.distance / std::max(error.above + margin, SHORTEST));
         }
         calibration.margins[i] = margin;
-        calibration.factors[i] = GetFactor(std::move(scores), groups);
+        calibration.lowFactors[i] = GetFactor(std::move(below), groups);
+        calibration.highFactors[i] = GetFactor(std::move(above), groups);
     }
     for (std::size_t i = 0; i < m_errors.size() && !told.empty(); ++i)
     {
         const auto after = std::upper_bound(told.begin(), told.end(), i);
         const std::size_t nearest = after == told.begin() ? told.front() : *std::prev(after);
         calibration.margins[i] = calibration.margins[nearest];
-        calibration.factors[i] = calibration.factors[nearest];
+        calibration.lowFactors[i] = calibration.lowFactors[nearest];
+        calibration.highFactors[i] = calibration.highFactors[nearest];
     }
     return calibration;
 }
@@ -94,7 +98,7 @@ IntervalCalibrator::GetMeanDistance(const std::vector<Error>& errors)
     double mean = 0;
     for (const Error& error : errors)
     {
-        mean += error.distance / double(errors.size());
+        mean += std::fabs(error.distance) / double(errors.size());
     }
     return mean;
 }
@@ -109,7 +113,7 @@ IntervalCalibrator::GetCoverage() const
         count += errors.size();
         within += static_cast<std::size_t>(
             std::count_if(errors.begin(), errors.end(), [](const Error& error) {
-                return error.distance <= error.side;
+                return error.distance <= error.above && -error.distance <= error.below;
             }));
     }
     return count == 0 ? std::numeric_limits<double>::quiet_NaN() : double(within) / double(count);

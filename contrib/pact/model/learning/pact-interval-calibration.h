@@ -15,18 +15,18 @@ namespace pact
 
 /**
  * @ingroup pact
- * @brief Split-conformal calibration of intervals around a mean.
+ * @brief Split-conformal calibration of intervals around a mean, each side by itself.
  *
- * The score of a held-out observation is its distance from the mean, divided by the length of that
- * side of the interval. The calibrated interval has sides of factor * length, where the factor is
- * what the share 0.9 of the scores does not exceed; of n scores, the ceil(0.9 (n + 1))-th smallest.
- * If held-out and new observations are exchangeable, a new one lies within with a probability of at
- * least 0.9, whatever the networks predict.
+ * The upper score of a held-out observation is how far it lies above the mean, in lengths of the
+ * upper side of its interval; it is negative below the mean. The calibrated upper side is as many
+ * lengths long as the share 0.95 of the scores do not exceed: of n scores, the ceil(0.95 (n +
+ * 1))-th smallest. The lower side likewise. If held-out and new observations are exchangeable, and
+ * are predicted alike, a new one lies above the upper end with a probability of at most 0.05, and
+ * within the interval with at least 0.9, whatever the networks predict.
  *
  * Networks that learned from few observations predict sides that are sometimes far too short, and
  * those few would decide about all intervals. A margin, the mean distance of all observations from
- * their means, that is added to every length prevents it: scores are distances over length +
- * margin, and sides become factor * (length + margin). It makes intervals more alike than they
+ * their means, that is added to every length prevents it. It makes intervals more alike than they
  * should be where there are observations enough.
  */
 class IntervalCalibrator
@@ -66,8 +66,9 @@ class IntervalCalibrator
     /// A held-out observation.
     struct Error
     {
-        double distance; //!< from the mean
-        double side;     //!< length of that side of the interval
+        double distance; //!< above the mean
+        double below;    //!< length of the lower side of its interval
+        double above;    //!< length of the upper side of its interval
     };
 
     /**

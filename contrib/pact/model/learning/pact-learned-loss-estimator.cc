@@ -26,13 +26,14 @@ LearnedLossEstimator::GetTypeId()
             .SetParent<LossEstimator>()
             .SetGroupName("Pact")
             .AddConstructor<LearnedLossEstimator>()
-            .AddAttribute("Confidence",
-                          "Probability with which a predicted loss is to be reached: predictions "
-                          "are this quantile of the loss. At 0.5 they are its mean. To be set "
-                          "before the first forecast.",
-                          DoubleValue(0.5),
-                          MakeDoubleAccessor(&LearnedLossEstimator::m_confidence),
-                          MakeDoubleChecker<double>(0.5, 0.99))
+            .AddAttribute(
+                "Confidence",
+                "Nominal probability with which a predicted loss is reached: predictions "
+                "are this quantile of the loss. At 0.5 they are the mean of the log loss, "
+                "close to the median of the loss. To be set before the first forecast.",
+                DoubleValue(0.5),
+                MakeDoubleAccessor(&LearnedLossEstimator::m_confidence),
+                MakeDoubleChecker<double>(0.5, 0.99))
             .AddAttribute("ExtrapolateChanges",
                           "Whether a change may come earlier in a stage than in any record that "
                           "the networks learned from. If not, what it leads to is unknown.",

@@ -82,7 +82,7 @@ LearnedLossProcess::AfterChange(const LossState& state, std::size_t to) const
         const std::size_t before = present ? 0 : GetChange(state) / count;
         const auto& images = m_settings->GetJumps(
             response,
-            present ? m_presentFeatures : m_settings->GetStage(before, state.setting, 0),
+            present ? m_presentFeatures : m_settings->GetFreshStage(before, state.setting),
             state.setting,
             to,
             state.epochsInStage,

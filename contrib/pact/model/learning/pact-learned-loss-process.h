@@ -22,8 +22,8 @@ namespace pact
  * @brief What a learned estimator believes at one decision.
  *
  * The present stage goes on as the networks predict from what was observed of it. A stage that has
- * yet to begin goes on as they predict from its first loss alone, whatever came before; these
- * responses do not depend on the history and are shared by all decisions of a job.
+ * yet to begin goes on as they predict from its setting, the setting before and its first loss;
+ * these responses do not depend on the history and are shared by all decisions of a job.
  *
  * LossState::record is -1 in the present stage and -2 - c in a stage that the change c began.
  */

@@ -94,6 +94,12 @@ LearnedSettings::GetMargin(const LossBand& band) const
     return m_marginScale * (band.high - band.mean);
 }
 
+StageFeatures
+LearnedSettings::GetFreshStage(std::size_t from, std::size_t to) const
+{
+    return GetStage(from, to, m_networks->GetTrained().greatestAge);
+}
+
 PredictedCourse
 LearnedSettings::Predict(const ObservedStage& stage) const
 {
@@ -114,11 +120,11 @@ LearnedSettings::Predict(const ObservedStage& stage) const
     while (moments.back().age < std::min(known, last))
     {
         m_networks->PredictRun(stage.features, moments, band);
-        // Margins of later predictions count from means, so they never shrink below earlier ones.
-        const double least = margin;
+        // A later prediction counts from the mean of an earlier one, whose error comes on top.
+        const double before = margin;
         for (std::size_t i = 0; i < band.size() && moments.back().age < last; ++i)
         {
-            margin = std::max(least, GetMargin(band[i]));
+            margin = std::hypot(before, GetMargin(band[i]));
             append(band[i].mean, margin);
         }
     }
@@ -140,7 +146,7 @@ LearnedSettings::GetFreshResponse(std::size_t from, std::size_t to)
         const TrainedEstimator& trained = m_networks->GetTrained();
         const double least = trained.leastLogLoss - RANGE_MARGIN;
         const double greatest = trained.greatestLogLoss + RANGE_MARGIN;
-        ObservedStage stage{GetStage(from, to, trained.greatestAge), {}};
+        ObservedStage stage{GetFreshStage(from, to), {}};
         std::vector<PredictedCourse> courses;
         for (std::size_t i = 0; i < COURSES; ++i)
         {

@@ -46,13 +46,16 @@ using LearnedJumps = std::vector<std::vector<double>>;
  * known ages, so that its steps shrink.
  *
  * With a confidence c above 0.5, everything is the c quantile instead of the mean: the mean plus
- * the upper side of the 90 % interval, scaled as a normal distribution's quantiles are. A plan that
- * changes settings adds such margins up, so it is on the safe side.
+ * the upper side of the calibrated interval, which ends at the 0.95 quantile, scaled as the
+ * quantiles of a normal distribution are. Margins of predictions that count from a predicted mean
+ * add up as independent errors do; those of changes and of the stages they begin are added, which
+ * is on the safe side. So c is nominal: exact one to H epochs ahead at 0.95, if new records are
+ * like those the networks learned from, and an approximation elsewhere.
  */
 class LearnedSettings
 {
   public:
-    /// Ages that are told apart.
+    /// Ages that are told apart; older stages stand still. Few stages that pay are that long.
     static constexpr uint32_t AGES = 1024;
 
     /**
@@ -88,6 +91,16 @@ class LearnedSettings
      * @return its features
      */
     StageFeatures GetStage(std::size_t from, std::size_t to, uint32_t epochsSincePruning) const;
+
+    /**
+     * @brief A stage that a plan begins after another one that it began. How long ago the model was
+     * pruned depends on the plan, which a response cannot: unless the change prunes it, it counts
+     * as long ago, the greatest age that the records know.
+     * @param from setting before
+     * @param to setting after
+     * @return its features
+     */
+    StageFeatures GetFreshStage(std::size_t from, std::size_t to) const;
 
     /**
      * @brief Predict how a stage goes on.

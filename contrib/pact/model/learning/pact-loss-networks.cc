@@ -54,10 +54,11 @@ MakeBand(const QuantileOutputs& outputs,
     const double mean = outputs.mean(index, 0);
     const double center = logLoss + scaling.targetMean + scaling.targetDeviation * mean;
     const double margin = calibration.margins[index];
-    const double factor = calibration.factors[index];
     const double below = scaling.targetDeviation * (mean - outputs.low(index, 0));
     const double above = scaling.targetDeviation * (outputs.high(index, 0) - mean);
-    return {center, center - factor * (below + margin), center + factor * (above + margin)};
+    return {center,
+            center - calibration.lowFactors[index] * (below + margin),
+            center + calibration.highFactors[index] * (above + margin)};
 }
 
 } // namespace

@@ -17,7 +17,7 @@ namespace pact
 /// A predicted distribution: natural logarithms of the loss.
 struct LossBand
 {
-    double mean; //!< expected log loss
+    double mean; //!< expected log loss; its exponential is close to the median of the loss
     double low;  //!< 0.05 quantile, <= mean
     double high; //!< 0.95 quantile, >= mean
 };

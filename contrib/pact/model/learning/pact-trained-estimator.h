@@ -32,13 +32,14 @@ struct NetworkScaling
 /**
  * @ingroup pact
  * @brief Split-conformal calibration of the 90 % intervals, per output: each side of an interval
- * becomes factor * (length + margin), with the length that the networks say.
+ * becomes its factor * (length + margin), with the length that the networks say.
  */
 struct IntervalCalibration
 {
-    std::vector<double> margins; //!< per output, >= 0, in log loss
-    std::vector<double> factors; //!< per output, > 0
-    uint64_t scores{0};          //!< held-out predictions they come from; 0: not calibrated
+    std::vector<double> margins;     //!< per output, >= 0, in log loss
+    std::vector<double> lowFactors;  //!< per output, > 0, of the lower side
+    std::vector<double> highFactors; //!< per output, > 0, of the upper side
+    uint64_t scores{0};              //!< held-out predictions they come from; 0: not calibrated
 };
 
 /// Weights of the networks that one fold of the records was held out from.
@@ -72,7 +73,7 @@ struct TrainedEstimator
     NetworkScaling runScaling;             //!< of lambda_run
     NetworkScaling changeScaling;          //!< of lambda_change
     IntervalCalibration runCalibration;    //!< of lambda_run, per epoch ahead
-    IntervalCalibration changeCalibration; //!< of lambda_change, one factor
+    IntervalCalibration changeCalibration; //!< of lambda_change, one output
     std::vector<EstimatorMember> members;  //!< averaged
 
     std::vector<NodeSetData> nodeSets; //!< data of the node sets in the records
@@ -84,7 +85,7 @@ struct TrainedEstimator
 
     std::vector<std::string> recordHashes; //!< of the record files, in order
     std::vector<uint64_t> recordSeeds;     //!< training seeds of the records it learned from
-    std::vector<std::string> leftOut;      //!< configurations left out, see GetConfiguration()
+    std::vector<std::string> leftOut;      //!< branches left out, see RecordedCourse
     uint64_t seed{1};                      //!< that fixed the networks' beginnings and shuffles
     HeldOutQuality quality;                //!< on the folds
 };

@@ -123,7 +123,7 @@ TEST(EstimatorTrainer, KnowsTheLimitsOfItsRecords)
     const auto trained = Train({1});
     EXPECT_EQ(trained.greatestAge, 40u);
     EXPECT_EQ(trained.earliestChange, 5u);
-    EXPECT_EQ(trained.leftOut.size(), 1u);
+    EXPECT_EQ(trained.leftOut.size(), 2u);
     EXPECT_EQ(trained.recordSeeds, std::vector<uint64_t>{1});
     EXPECT_LT(trained.leastLogLoss, trained.greatestLogLoss);
 }

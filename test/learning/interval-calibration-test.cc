@@ -45,15 +45,17 @@ TEST(IntervalCalibration, TakesTheRankOfTheTheory)
     EXPECT_DOUBLE_EQ(calibrator.GetCoverage(), 15.0 / 40);
 }
 
-// The margin is the mean distance, (1.05 + 2.1) / 2 here; sides of length 1 end where they did.
-TEST(IntervalCalibration, MarginIsTheMeanError)
+// Few observations: the margin is the mean distance, (1.05 + 2.1) / 2 here, and of the 40
+// distances, in lengths of 1 + margin, the ceil(0.9 * 41) = 37th counts for both sides. Below the
+// mean they are 0.2, 0.4, ... 4, so that the last ones are 3.4, 3.6, 3.8 and 4.
+TEST(IntervalCalibration, FewObservationsHaveAMarginAndOneFactor)
 {
     IntervalCalibrator calibrator(1, true);
     AddBothSides(calibrator, 0, 20);
     const auto calibration = calibrator.Calibrate();
     EXPECT_NEAR(calibration.margins[0], 1.575, 1e-12);
-    EXPECT_NEAR(calibration.highFactors[0], 1.9 / 2.575, 1e-12);
-    EXPECT_NEAR(calibration.lowFactors[0], 3.8 / 2.575, 1e-12);
+    EXPECT_NEAR(calibration.highFactors[0], 3.4 / 2.575, 1e-12);
+    EXPECT_DOUBLE_EQ(calibration.lowFactors[0], calibration.highFactors[0]);
 }
 
 TEST(IntervalCalibration, OutputsWithTooFewScoresTakeTheNearest)
@@ -88,6 +90,37 @@ TEST(IntervalCalibration, GroupsCountAsOne)
     EXPECT_NEAR(calibrator.Calibrate(3).highFactors[0], 200, 1e-9);
 }
 
+// The same for few observations: with n scores, the interval covers between 0.9 and 0.9 + 1 / (n +
+// 1).
+TEST(IntervalCalibration, FewObservationsCoverAsPromised)
+{
+    std::mt19937_64 random(12);
+    std::normal_distribution<double> normal(0, 1);
+    for (const double length : {0.01, 1.0, 30.0})
+    {
+        const int rounds = 2000;
+        const int scores = 59;
+        int covered = 0;
+        for (int i = 0; i < rounds; ++i)
+        {
+            IntervalCalibrator calibrator(1, true);
+            for (int j = 0; j < scores; ++j)
+            {
+                calibrator.Add(0, normal(random), 0.3, 0.3 - 2 * length, 0.3 + length);
+            }
+            const auto calibration = calibrator.Calibrate();
+            const double observed = normal(random);
+            const double factor = calibration.highFactors[0];
+            covered += observed >= 0.3 - factor * (2 * length + calibration.margins[0]) &&
+                       observed <= 0.3 + factor * (length + calibration.margins[0]);
+        }
+        const double coverage = double(covered) / rounds;
+        const double error = 4 * std::sqrt(0.9 * 0.1 / rounds);
+        EXPECT_GT(coverage, 0.9 - error) << length;
+        EXPECT_LT(coverage, 0.9 + 1.0 / (scores + 1) + error) << length;
+    }
+}
+
 // The theorem of split conformal prediction, for each side: with n calibration scores, a new
 // observation lies beyond a side with a probability between 0.05 - 1 / (n + 1) and 0.05, whatever
 // the intervals were. Here they are far too short, too long or lopsided, and the mean is wrong. The
@@ -104,16 +137,15 @@ TEST(IntervalCalibration, CoversAsPromised)
         int above = 0;
         for (int i = 0; i < rounds; ++i)
         {
-            IntervalCalibrator calibrator(1, i % 2 == 0);
+            IntervalCalibrator calibrator(1, false);
             for (int j = 0; j < scores; ++j)
             {
                 calibrator.Add(0, normal(random), 0.3, 0.3 - 2 * length, 0.3 + length);
             }
             const auto calibration = calibrator.Calibrate();
-            const double margin = calibration.margins[0];
             const double observed = normal(random);
-            below += observed < 0.3 - calibration.lowFactors[0] * (2 * length + margin);
-            above += observed > 0.3 + calibration.highFactors[0] * (length + margin);
+            below += observed < 0.3 - calibration.lowFactors[0] * 2 * length;
+            above += observed > 0.3 + calibration.highFactors[0] * length;
         }
         const double error = 4 * std::sqrt(0.95 * 0.05 / rounds);
         for (const double share : {double(below) / rounds, double(above) / rounds})

@@ -17,6 +17,7 @@ namespace pact
 namespace
 {
 
+constexpr double COVERAGE = 0.9;          //!< share of observations that an interval is to cover
 constexpr double SIDE_COVERAGE = 0.95;    //!< share of observations that a side is to reach
 constexpr double SHORTEST = 1e-9;         //!< a length of zero cannot be multiplied
 constexpr std::size_t FEWEST_SCORES = 19; //!< with fewer, no score is the 0.95 quantile
@@ -24,15 +25,16 @@ constexpr std::size_t FEWEST_SCORES = 19; //!< with fewer, no score is the 0.95 
 /**
  * @brief The factor that scores ask for.
  * @param scores the scores, at least FEWEST_SCORES of them
+ * @param share share of them that it is not to be exceeded by
  * @param groups number of groups they come in; 0: each is one
  * @return the factor, > 0
  */
 double
-GetFactor(std::vector<double> scores, std::size_t groups)
+GetFactor(std::vector<double> scores, double share, std::size_t groups)
 {
     const double count = double(scores.size());
     const double units = groups == 0 ? count : double(groups);
-    const double rank = std::min(std::ceil(SIDE_COVERAGE * (units + 1) / units * count), count);
+    const double rank = std::min(std::ceil(share * (units + 1) / units * count), count);
     const auto place = scores.begin() + static_cast<std::ptrdiff_t>(rank) - 1;
     std::nth_element(scores.begin(), place, scores.end());
     return std::max(*place, SHORTEST);
@@ -40,9 +42,9 @@ GetFactor(std::vector<double> scores, std::size_t groups)
 
 } // namespace
 
-IntervalCalibrator::IntervalCalibrator(std::size_t outputs, bool hasMargin)
+IntervalCalibrator::IntervalCalibrator(std::size_t outputs, bool few)
     : m_errors(outputs),
-      m_hasMargin(hasMargin)
+      m_few(few)
 {
 }
 
@@ -69,7 +71,7 @@ IntervalCalibrator::Calibrate(std::size_t groups) const
             continue;
         }
         told.push_back(i);
-        const double margin = m_hasMargin ? GetMeanDistance(errors) : 0;
+        const double margin = m_few ? GetMeanDistance(errors) : 0;
         std::vector<double> below;
         std::vector<double> above;
         for (const Error& error : errors)
@@ -78,8 +80,21 @@ IntervalCalibrator::Calibrate(std::size_t groups) const
             above.push_back(error.distance / std::max(error.above + margin, SHORTEST));
         }
         calibration.margins[i] = margin;
-        calibration.lowFactors[i] = GetFactor(std::move(below), groups);
-        calibration.highFactors[i] = GetFactor(std::move(above), groups);
+        if (m_few)
+        {
+            std::transform(below.begin(),
+                           below.end(),
+                           above.begin(),
+                           above.begin(),
+                           [](double a, double b) { return std::max(a, b); });
+            calibration.highFactors[i] = GetFactor(std::move(above), COVERAGE, groups);
+            calibration.lowFactors[i] = calibration.highFactors[i];
+        }
+        else
+        {
+            calibration.lowFactors[i] = GetFactor(std::move(below), SIDE_COVERAGE, groups);
+            calibration.highFactors[i] = GetFactor(std::move(above), SIDE_COVERAGE, groups);
+        }
     }
     for (std::size_t i = 0; i < m_errors.size() && !told.empty(); ++i)
     {

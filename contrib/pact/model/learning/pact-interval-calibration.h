@@ -15,19 +15,20 @@ namespace pact
 
 /**
  * @ingroup pact
- * @brief Split-conformal calibration of intervals around a mean, each side by itself.
+ * @brief Split-conformal calibration of intervals around a mean.
  *
- * The upper score of a held-out observation is how far it lies above the mean, in lengths of the
- * upper side of its interval; it is negative below the mean. The calibrated upper side is as many
- * lengths long as the share 0.95 of the scores do not exceed: of n scores, the ceil(0.95 (n +
- * 1))-th smallest. The lower side likewise. If held-out and new observations are exchangeable, and
- * are predicted alike, a new one lies above the upper end with a probability of at most 0.05, and
- * within the interval with at least 0.9, whatever the networks predict.
+ * With many observations, each side is calibrated by itself. The upper score of a held-out
+ * observation is how far it lies above the mean, in lengths of the upper side of its interval; it
+ * is negative below the mean. The calibrated upper side is as many lengths long as the share 0.95
+ * of the scores do not exceed: of n scores, the ceil(0.95 (n + 1))-th smallest. The lower side
+ * likewise. If held-out and new observations are exchangeable, and are predicted alike, a new one
+ * lies above the upper end with a probability of at most 0.05, and within the interval with at
+ * least 0.9, whatever the networks predict.
  *
- * Networks that learned from few observations predict sides that are sometimes far too short, and
- * those few would decide about all intervals. A margin, the mean distance of all observations from
- * their means, that is added to every length prevents it. It makes intervals more alike than they
- * should be where there are observations enough.
+ * With few observations, both sides share one factor, of the distances from the mean and the share
+ * 0.9. Networks that learned from few observations also predict sides that are sometimes far too
+ * short, and those would decide about all intervals. A margin, the mean distance of all
+ * observations from their means, that is added to every length prevents it.
  */
 class IntervalCalibrator
 {
@@ -35,9 +36,9 @@ class IntervalCalibrator
     /**
      * @brief Constructor.
      * @param outputs number of outputs, each of which has a factor of its own
-     * @param hasMargin whether a margin is added to the lengths
+     * @param few whether there are few observations
      */
-    IntervalCalibrator(std::size_t outputs, bool hasMargin);
+    IntervalCalibrator(std::size_t outputs, bool few);
 
     /**
      * @brief Add a held-out observation.
@@ -79,7 +80,7 @@ class IntervalCalibrator
     static double GetMeanDistance(const std::vector<Error>& errors);
 
     std::vector<std::vector<Error>> m_errors; //!< per output
-    bool m_hasMargin;                         //!< whether a margin is added to the lengths
+    bool m_few;                               //!< whether there are few observations
 };
 
 } // namespace pact

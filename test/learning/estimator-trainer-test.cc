@@ -68,9 +68,9 @@ class UnseenSeed : public ::testing::TestWithParam<std::string>
 
 // What is promised for training seeds that the estimator never saw: one and ten epochs ahead the
 // error is at least 25 % below the better baseline, after a change at least 40 % below persistence,
-// and about 90 % of the losses lie within the intervals. Few passes make the intervals longer, not
-// wrong: conformal calibration does not need good networks. With one training seed to learn from,
-// coverage on another is less sure than with several; hence the width of the band.
+// and of the losses, 86 to 94 % lie within the 90 % intervals. Few passes make the intervals
+// longer, not wrong: calibration does not need good networks. 80 changes of one seed, which depend
+// on one another, are few: four standard errors of 80 independent ones are 13 %.
 TEST_P(UnseenSeed, IsPredictedBetterThanByTheBaselines)
 {
     RecordMapping mapping;
@@ -84,12 +84,21 @@ TEST_P(UnseenSeed, IsPredictedBetterThanByTheBaselines)
         const double better = std::min(Find(metrics, "lambda_run", horizon, "persistence").maeMean,
                                        Find(metrics, "lambda_run", horizon, "power-law").maeMean);
         EXPECT_LT(ours.maeMean, 0.75 * better) << horizon;
-        EXPECT_GT(ours.icpMean, 0.82) << horizon;
-        EXPECT_LT(ours.icpMean, 0.98) << horizon;
+        EXPECT_GT(ours.icpMean, 0.86) << horizon;
+        EXPECT_LT(ours.icpMean, 0.94) << horizon;
     }
     const auto jump = Find(metrics, "lambda_change", "change", "estimator");
     EXPECT_LT(jump.maeMean, 0.6 * Find(metrics, "lambda_change", "change", "persistence").maeMean);
-    EXPECT_GT(jump.icpMean, 0.75);
+    EXPECT_GT(jump.icpMean, 0.77);
+    EXPECT_LT(jump.icpMean, 0.99);
+    // Of the configurations that were left out, the seeds are known.
+    const auto known = EvaluateEstimators({networks}, GetShippedRecords({1}, GetParam()), mapping);
+    const auto leftOut = std::find_if(known.begin(), known.end(), [](const auto& row) {
+        return row.split == "configuration" && row.predictor == "estimator" && row.horizon == "1";
+    });
+    ASSERT_NE(leftOut, known.end());
+    EXPECT_EQ(leftOut->groups, 10u);
+    EXPECT_LT(leftOut->maeMean, std::next(leftOut)->maeMean);
 }
 
 INSTANTIATE_TEST_SUITE_P(EstimatorTrainer,

@@ -41,7 +41,8 @@ MakeProblem(QuantileNetwork& network, Eigen::Index samples, RandomSource& random
     network.SetParameters(DrawMatrix(random, network.GetParameters().size(), 1, 0.7));
     Problem problem;
     problem.inputs = DrawMatrix(random, network.GetInputSize(), samples, 2);
-    const auto outputs = SplitOutputs(network.Forward(problem.inputs));
+    QuantileOutputs outputs;
+    SplitOutputs(network.Forward(problem.inputs), outputs);
     problem.targets.resizeLike(outputs.mean);
     problem.weights.resizeLike(outputs.mean);
     for (Eigen::Index i = 0; i < outputs.mean.size(); i++)

@@ -16,7 +16,10 @@ namespace ns3
 namespace pact
 {
 
-/// What training records say of a learning setting.
+/**
+ * @ingroup pact
+ * @brief What training records say of a learning setting.
+ */
 struct GeneratedSetting
 {
     std::string nodeSet;  //!< name of the node set, without commas and quotes
@@ -24,7 +27,10 @@ struct GeneratedSetting
     double parameters{0}; //!< of the model; 0: unknown
 };
 
-/// Which courses of training are recorded.
+/**
+ * @ingroup pact
+ * @brief Which courses of training are recorded.
+ */
 struct RecordGeneratorOptions
 {
     /// Seeds are at most this.

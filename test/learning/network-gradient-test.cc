@@ -143,7 +143,7 @@ TEST(LstmNetwork, DerivativesOfEveryParameter)
 TEST(LstmNetwork, DerivativesAtTheSizeInUse)
 {
     RandomSource random(6);
-    LstmNetwork network(8, 8, 24, 20);
+    LstmNetwork network(8, 8, 16, 20);
     ExpectDerivatives(network, 3, random);
 }
 

@@ -48,15 +48,6 @@ struct RecordGeneratorOptions
 
 /**
  * @ingroup pact
- * @brief Share of filters that a change removes from the model before it, 1 - (1 - F') / (1 - F).
- * @param before F of the model before, in [0, 1), against the original
- * @param after F' of the model after, in [0, 1), against the original
- * @return the share; negative if the change would undo pruning
- */
-double GetStagePruning(double before, double after);
-
-/**
- * @ingroup pact
  * @brief Make training records up: the courses that a loss process takes under random decisions.
  *
  * Stages last 0 to longestStage epochs, n with a probability in proportion to

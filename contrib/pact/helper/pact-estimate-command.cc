@@ -3,13 +3,10 @@
  */
 #include "pact-estimate-command.h"
 
+#include "pact-command-errors.h"
 #include "pact-estimate-actions.h"
-#include "pact-estimator-file.h"
-#include "pact-scenario-error.h"
 #include "pact-scenario-problems.h"
 #include "pact-strategy.h"
-
-#include "ns3/pact-records-error.h"
 
 #include <algorithm>
 #include <iostream>
@@ -94,33 +91,7 @@ Execute(std::vector<std::string> words)
 int
 RunEstimateCommand(int argc, char* argv[])
 {
-    try
-    {
-        Execute({argv + 1, argv + argc});
-        return 0;
-    }
-    catch (const ScenarioError& error)
-    {
-        std::cerr << error.what() << std::endl;
-    }
-    catch (const RecordsError& error)
-    {
-        std::cerr << error.what() << std::endl;
-    }
-    catch (const EstimatorFileError& error)
-    {
-        std::cerr << error.what() << std::endl;
-    }
-    catch (const UsageError& error)
-    {
-        std::cerr << error.what() << std::endl;
-    }
-    catch (const std::exception& error)
-    {
-        std::cerr << error.what() << std::endl;
-        return 1;
-    }
-    return 2;
+    return RunReportingErrors([&]() { Execute({argv + 1, argv + argc}); });
 }
 
 } // namespace pact

@@ -83,7 +83,8 @@ the staged power law of a scenario, with noise.
   --loss=COLUMN      column of the records that is the loss (default: train_loss, and for evaluate
                      the one that the estimator learned from)
   --mapping=M.yaml   names of the records' columns, data of their node sets (default: as in
-                     data/traces/mapping.yaml, which explains it)
+                     data/traces/mapping.yaml, which explains it; for evaluate its columns, but
+                     node sets and start loss as they were when the estimator learned)
 
 train:
   --out=FILE         the estimator; replaced when training has succeeded
@@ -95,6 +96,10 @@ train:
 evaluate:
   --out=DIR          where the results go: metrics.csv, predictions.csv, plots/
   --no-plots         do not draw the plot (gnuplot is not needed then)
+
+Several training seeds of the networks: train one estimator with each, then evaluate all together.
+  for N in 1 2 3; do ./pact estimate train RECORDS... --seed=$N --out=E-$N.yaml; done
+  ./pact estimate evaluate E-*.yaml RECORDS... --out=DIR
 
 generate:
   --out=FILE         the records

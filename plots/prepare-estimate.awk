@@ -6,10 +6,6 @@
 #
 #   awk -v dir=WORK -f csv.awk -f prepare-estimate.awk metrics.csv predictions.csv
 
-function value(name) {
-    return (name in column) ? field[column[name]] : ""
-}
-
 # The axis of stage s covers what was recorded of the epochs shown, and the bands, though not all the
 # way where they reach far beyond: that would flatten the curve.
 function find_range(s,    e, i, loss) {
@@ -99,32 +95,18 @@ BEGIN {
 }
 
 FNR == 1 {
-    file = FILENAME
-    sub(/.*\//, "", file)
-    column_count = 0
-    for (i in column)
-        delete column[i]
-    record = ""
+    start_file()
 }
 
 {
     sub(/\r$/, "")
-    record = record == "" ? $0 : record "\n" $0
-    quotes = record
-    if (gsub(/"/, "", quotes) % 2 == 1 || record == "")
-        next
-    column_count_here = split_csv(record, field)
-    record = ""
-    if (column_count == 0) {
-        column_count = column_count_here
-        for (i = 1; i <= column_count; i++)
-            column[field[i]] = i
-    } else if (column_count_here == column_count) {
-        if (file == "metrics.csv")
-            loss_name = value("loss")
-        else
-            read_prediction()
-    }
+}
+
+ends_row() {
+    if (file == "metrics.csv")
+        loss_name = value("loss")
+    else
+        read_prediction()
 }
 
 END {

@@ -18,10 +18,10 @@ function utf8(code) {
     return sprintf("%c%c%c", 224 + int(code / 4096), 128 + int(code / 64) % 64, 128 + code % 64)
 }
 
-function hex(digits,    i, value) {
+function hex(digits,    i, code) {
     for (i = 1; i <= length(digits); i++)
-        value = 16 * value + index("0123456789abcdef", tolower(substr(digits, i, 1))) - 1
-    return value
+        code = 16 * code + index("0123456789abcdef", tolower(substr(digits, i, 1))) - 1
+    return code
 }
 
 function json_string(text,    out, at, c) {
@@ -76,10 +76,6 @@ function index_of(list, name) {
         name_of[list, count_of[list]] = name
     }
     return place[list, name]
-}
-
-function value(name) {
-    return (name in column) ? field[column[name]] : ""
 }
 
 function number(name) {
@@ -153,15 +149,6 @@ function read_energy(    s, m) {
     m = value("model") == "" ? 0 : index_of("model", value("model"))
     joules[s, m] += number("joules")
     has_energy = 1
-}
-
-function start_file(    i) {
-    file = FILENAME
-    sub(/.*\//, "", file)
-    column_count = 0
-    for (i in column)
-        delete column[i]
-    record = ""
 }
 
 function take_list(list, key,    i) {
@@ -254,28 +241,19 @@ file == "run.json" {
     next
 }
 
-{
-    record = record == "" ? $0 : record "\n" $0
-    quotes = record
-    if (gsub(/"/, "", quotes) % 2 == 1 || record == "")
-        next
-    column_count_here = split_csv(record, field)
-    record = ""
-    if (column_count == 0) {
-        # run.json comes first and is complete by now.
-        if (text != "" && !manifest_taken++)
-            take_manifest()
-        column_count = column_count_here
-        for (i = 1; i <= column_count; i++)
-            column[field[i]] = i
-    } else if (column_count_here == column_count) {
-        if (file == "summary.csv")
-            read_summary()
-        else if (file == "epochs.csv")
-            read_epoch()
-        else
-            read_energy()
-    }
+# run.json comes first and is complete by now.
+text != "" && !manifest_taken {
+    take_manifest()
+    manifest_taken = 1
+}
+
+ends_row() {
+    if (file == "summary.csv")
+        read_summary()
+    else if (file == "epochs.csv")
+        read_epoch()
+    else
+        read_energy()
 }
 
 END {

@@ -4,25 +4,10 @@
 # ./pact estimate from made-up records to plots, and what it says of mistakes in files. Runs from CTest's
 # working directory, beside the programs that were built.
 
-BUILT=$PWD/../bin
 source "$(dirname -- "${BASH_SOURCE[0]}")/support.sh"
-if [[ ! -x $BUILT/pact-estimate ]]; then
-    echo "the programs are not built"
-    exit 77
-fi
-cp -r "$SOURCE/examples" "$SOURCE/data" "$SANDBOX"
-mkdir build
-ln -s "$(cd -- "$BUILT" && pwd)" build/bin
-: >build/build.ninja
-program cmake <<<'exit 0'
-# shellcheck disable=SC2046  # one word per package
-installed_packages $(packages_of RUN_PACKAGES) $(packages_of PLOT_PACKAGES)
 drawn=1
-if ! command -v gnuplot >/dev/null; then
-    drawn=0
-    program gnuplot <<<'exit 0'
-fi
-PATH=$SANDBOX/bin:$PATH
+command -v gnuplot >/dev/null || drawn=0
+use_built_programs pact-estimate
 type="ns3::pact::EstimatorTrainer"
 small=("--$type::MaxPasses=3" "--$type::HiddenUnits=3" "--$type::Window=4" "--$type::Horizon=4")
 

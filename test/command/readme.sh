@@ -4,21 +4,8 @@
 # The README's commands work, and those that it shows the output of still print it. Runs from CTest's
 # working directory, beside the programs that were built.
 
-BUILT=$PWD/../bin
 source "$(dirname -- "${BASH_SOURCE[0]}")/support.sh"
-if [[ ! -x $BUILT/pact-run || ! -x $BUILT/greedy-policy || ! -x $BUILT/own-loss ]]; then
-    echo "the programs are not built"
-    exit 77
-fi
-cp -r "$SOURCE/examples" "$SOURCE/data" "$SANDBOX"
-mkdir build
-ln -s "$(cd -- "$BUILT" && pwd)" build/bin
-: >build/build.ninja
-program cmake <<<'exit 0'
-# shellcheck disable=SC2046  # one word per package
-installed_packages $(packages_of RUN_PACKAGES) $(packages_of PLOT_PACKAGES)
-command -v gnuplot >/dev/null || program gnuplot <<<'exit 0'
-PATH=$SANDBOX/bin:$PATH
+use_built_programs pact-run greedy-policy own-loss
 
 # Commands that install, build for minutes, or need another tree.
 is_excused() {

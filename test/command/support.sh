@@ -8,6 +8,7 @@ set -uo pipefail
 export LC_ALL=C.UTF-8
 
 SOURCE=$(cd -- "$1" && pwd)
+BUILT=$PWD/../bin
 SANDBOX=$(mktemp -d)
 chmod 755 "$SANDBOX"
 trap 'rm -rf -- "$SANDBOX"' EXIT
@@ -98,6 +99,27 @@ printf '#!/bin/bash\nprintf "<%%s>\\n" "$@" >"%s/arguments"\nexit "$(cat "%s/sim
 chmod 755 "$2/bin/pact-run"
 SCRIPT
     printf '0' >"$SANDBOX/simulation-status"
+}
+
+# Has ./pact run the programs that were built beside CTest's working directory, $@ among them, with all
+# packages installed. The test is skipped where they are not built.
+use_built_programs() {
+    local name
+    for name; do
+        if [[ ! -x $BUILT/$name ]]; then
+            echo "the programs are not built"
+            exit 77
+        fi
+    done
+    cp -r "$SOURCE/examples" "$SOURCE/data" "$SANDBOX"
+    mkdir build
+    ln -s "$(cd -- "$BUILT" && pwd)" build/bin
+    : >build/build.ninja
+    program cmake <<<'exit 0'
+    # shellcheck disable=SC2046  # one word per package
+    installed_packages $(packages_of RUN_PACKAGES) $(packages_of PLOT_PACKAGES)
+    command -v gnuplot >/dev/null || program gnuplot <<<'exit 0'
+    PATH=$SANDBOX/bin:$PATH
 }
 
 finish() {

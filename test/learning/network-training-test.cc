@@ -280,7 +280,8 @@ TEST(TrainNetwork, LearnsASeriesToItsIrreducibleError)
     TrainOnSeries(3, network, 60);
     RandomSource random(4);
     const auto unseen = MakeSeries(20000, random);
-    const auto outputs = SplitOutputs(network.Forward(unseen.inputs));
+    QuantileOutputs outputs;
+    SplitOutputs(network.Forward(unseen.inputs), outputs);
     const double variances[] = {0.36, 0.36 * 1.64};
     for (Eigen::Index ahead = 0; ahead < 2; ahead++)
     {

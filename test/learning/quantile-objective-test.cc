@@ -80,7 +80,8 @@ TEST(QuantileObjective, ByHand)
                 1e-14);
     weights << 0, 2, 0, 0;
     EXPECT_NEAR(QuantileObjective(raw, targets, weights, nullptr), 0.35, 1e-15);
-    const auto outputs = SplitOutputs(raw);
+    QuantileOutputs outputs;
+    SplitOutputs(raw, outputs);
     EXPECT_TRUE(outputs.mean.isConstant(1));
     EXPECT_TRUE(outputs.low.isZero(1e-15));
     EXPECT_TRUE(outputs.high.isConstant(2, 1e-15));
@@ -117,7 +118,8 @@ TEST(SplitOutputs, QuantilesNeverCross)
     {
         const double bound = std::pow(10.0, 6 * random.Uniform() - 2);
         network.SetParameters(DrawMatrix(random, network.GetParameters().size(), 1, bound));
-        const auto outputs = SplitOutputs(network.Forward(DrawMatrix(random, 12, 5, bound)));
+        QuantileOutputs outputs;
+        SplitOutputs(network.Forward(DrawMatrix(random, 12, 5, bound)), outputs);
         EXPECT_TRUE(outputs.low.allFinite() && outputs.high.allFinite());
         EXPECT_TRUE((outputs.low.array() <= outputs.mean.array()).all());
         EXPECT_TRUE((outputs.mean.array() <= outputs.high.array()).all());
@@ -162,7 +164,8 @@ TEST(QuantileObjective, IsLeastAtMeanAndQuantiles)
             options.learningRate = rate;
             TrainNetwork(network, samples, {}, options, random);
         }
-        const auto outputs = SplitOutputs(network.Forward(Eigen::MatrixXd::Zero(1, 1)));
+        QuantileOutputs outputs;
+        SplitOutputs(network.Forward(Eigen::MatrixXd::Zero(1, 1)), outputs);
         EXPECT_NEAR(outputs.mean(0), mean, 0.01) << name;
         const auto share = [&](double limit) {
             return static_cast<double>((samples.targets.array() < limit).count()) / count;

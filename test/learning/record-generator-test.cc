@@ -243,15 +243,6 @@ TEST(RecordGenerator, ParametersOnlyIfAllAreKnown)
     EXPECT_EQ(Generate(options, 0).GetRunCount(), 25U);
 }
 
-// Pruning M (F = 0.5) so that F = 0.75 remains removes half of its filters.
-TEST(RecordGenerator, PruningOfAChange)
-{
-    EXPECT_EQ(GetStagePruning(0, 0.5), 0.5);
-    EXPECT_EQ(GetStagePruning(0.5, 0.75), 0.5);
-    EXPECT_EQ(GetStagePruning(0.3, 0.3), 0);
-    EXPECT_LT(GetStagePruning(0.5, 0), 0);
-}
-
 } // namespace
 } // namespace pact
 } // namespace ns3

@@ -8,7 +8,6 @@
 #include "ns3/pact-compat.h"
 #include "ns3/string.h"
 
-#include <cstdint>
 #include <sstream>
 
 namespace ns3

@@ -16,6 +16,7 @@ namespace pact
 {
 
 /**
+ * @ingroup pact
  * @brief Names of every attribute of a type.
  * @param tid the type
  * @return the names, those of its parents included
@@ -23,6 +24,7 @@ namespace pact
 std::vector<std::string> GetAttributeNames(TypeId tid);
 
 /**
+ * @ingroup pact
  * @brief Whether an attribute accepts a text. The text is looked at first because ns-3 ends the
  * program when it cannot read it.
  * @param checker of the attribute
@@ -32,6 +34,7 @@ std::vector<std::string> GetAttributeNames(TypeId tid);
 bool AcceptsValue(const Ptr<const AttributeChecker>& checker, const std::string& text);
 
 /**
+ * @ingroup pact
  * @brief What an attribute accepts.
  * @param checker of the attribute
  * @return for instance "double 0:1"

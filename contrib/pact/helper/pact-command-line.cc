@@ -3,20 +3,18 @@
  */
 #include "pact-command-line.h"
 
+#include "pact-command-errors.h"
 #include "pact-comparison-table.h"
 #include "pact-estimator-factory.h"
-#include "pact-estimator-file.h"
 #include "pact-loss-factory.h"
 #include "pact-result-recorder.h"
 #include "pact-run-manifest.h"
-#include "pact-scenario-error.h"
 #include "pact-scenario-reader.h"
 #include "pact-scenario-runner.h"
 #include "pact-strategy.h"
 
 #include "ns3/command-line.h"
 #include "ns3/pact-compat.h"
-#include "ns3/pact-records-error.h"
 #include "ns3/rng-seed-manager.h"
 
 #include <cstdlib>
@@ -272,33 +270,7 @@ Execute(const Request& request)
 int
 RunCommandLine(int argc, char* argv[])
 {
-    try
-    {
-        Execute(ParseRequest(argc, argv));
-        return 0;
-    }
-    catch (const ScenarioError& error)
-    {
-        std::cerr << error.what() << std::endl;
-    }
-    catch (const RecordsError& error)
-    {
-        std::cerr << error.what() << std::endl;
-    }
-    catch (const EstimatorFileError& error)
-    {
-        std::cerr << error.what() << std::endl;
-    }
-    catch (const UsageError& error)
-    {
-        std::cerr << error.what() << std::endl;
-    }
-    catch (const std::exception& error)
-    {
-        std::cerr << error.what() << std::endl;
-        return 1;
-    }
-    return 2;
+    return RunReportingErrors([&]() { Execute(ParseRequest(argc, argv)); });
 }
 
 } // namespace pact

@@ -3,13 +3,10 @@
  */
 #include "pact-estimate-command.h"
 
+#include "pact-command-errors.h"
 #include "pact-estimate-actions.h"
-#include "pact-estimator-file.h"
-#include "pact-scenario-error.h"
 #include "pact-scenario-problems.h"
 #include "pact-strategy.h"
-
-#include "ns3/pact-records-error.h"
 
 #include <algorithm>
 #include <iostream>
@@ -38,7 +35,11 @@ const char* const HELP =
   evaluate E.yaml... RECORDS... --out=DIR   scores it, or several that differ in their seed,
                     against records and baselines
     --loss=COLUMN     column of the records that is the loss (default: the estimator's)
-    --mapping=M.yaml  what the records mean (default: as when it learned)
+    --mapping=M.yaml  what the records mean (default: the columns that data/traces/mapping.yaml
+                      names, but node sets and start loss as they were when the estimator learned)
+    Several training seeds of the networks: train one estimator with each, then score all together
+      for N in 1 2 3; do ./pact estimate train RECORDS... --seed=$N --out=E-$N.yaml; done
+      ./pact estimate evaluate E-*.yaml RECORDS... --out=DIR
 
   generate SCENARIO.yaml --out=RECORDS.csv   makes records up from a scenario's staged power law
     --seeds=LIST      training seeds, for instance 1-5,8 (default: 1-40)
@@ -94,33 +95,7 @@ Execute(std::vector<std::string> words)
 int
 RunEstimateCommand(int argc, char* argv[])
 {
-    try
-    {
-        Execute({argv + 1, argv + argc});
-        return 0;
-    }
-    catch (const ScenarioError& error)
-    {
-        std::cerr << error.what() << std::endl;
-    }
-    catch (const RecordsError& error)
-    {
-        std::cerr << error.what() << std::endl;
-    }
-    catch (const EstimatorFileError& error)
-    {
-        std::cerr << error.what() << std::endl;
-    }
-    catch (const UsageError& error)
-    {
-        std::cerr << error.what() << std::endl;
-    }
-    catch (const std::exception& error)
-    {
-        std::cerr << error.what() << std::endl;
-        return 1;
-    }
-    return 2;
+    return RunReportingErrors([&]() { Execute({argv + 1, argv + argc}); });
 }
 
 } // namespace pact

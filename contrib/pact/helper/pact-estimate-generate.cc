@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <numeric>
 
 namespace ns3
 {

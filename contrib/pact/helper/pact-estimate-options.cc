@@ -13,7 +13,6 @@
 #include "ns3/type-id.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <filesystem>
 #include <set>

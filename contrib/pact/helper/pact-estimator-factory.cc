@@ -8,6 +8,7 @@
 #include "ns3/double.h"
 #include "ns3/pact-learned-loss-estimator.h"
 #include "ns3/pact-loss-networks.h"
+#include "ns3/pact-structured-pruning.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,7 @@
 #include <limits>
 #include <memory>
 #include <sstream>
+#include <utility>
 
 namespace ns3
 {
@@ -38,7 +40,8 @@ GetOldestAncestor(const Scenario& scenario, const DnnModel& model)
 }
 
 /**
- * @brief How many parameters pruning has left.
+ * @brief How many parameters pruning has left. Where the scenario does not tell, it is taken to be
+ * structured.
  * @param scenario the scenario
  * @param model the model
  * @return ln(parameters / those of the unpruned model), <= 0
@@ -51,8 +54,7 @@ GetLogParameters(const Scenario& scenario, const DnnModel& model)
     {
         return std::fmin(0, std::log(model.parameters / unpruned.parameters));
     }
-    // Inputs and outputs of a layer shrink alike.
-    return 2 * std::log(1 - model.pruning);
+    return GetPrunedLogParameters(model.pruning);
 }
 
 /**

@@ -60,8 +60,9 @@ std::vector<SettingFeatures> MakeEstimatorSettings(const Scenario& scenario,
 
 /**
  * @ingroup pact
- * @brief Where a scenario leaves what a learned estimator knows from records, so that predictions
- * are guesses.
+ * @brief Where the samples and classes of a scenario's node sets, or its target, lie outside of a
+ * learned estimator's records, so that predictions are guesses. Nothing else is compared: neither
+ * pruning nor the order or length of stages.
  * @param scenario the scenario
  * @param trained the estimator
  * @return what lies outside, in words; empty if nothing does

@@ -8,7 +8,6 @@
 
 #include "ns3/pact-records-error.h"
 
-#include <cstdint>
 #include <utility>
 
 namespace ns3

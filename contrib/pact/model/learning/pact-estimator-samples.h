@@ -17,10 +17,14 @@ namespace ns3
 namespace pact
 {
 
-/// Recorded stages, not owned.
+/**
+ * @ingroup pact
+ * @brief Recorded stages, not owned.
+ */
 using RecordedCourses = std::vector<const RecordedCourse*>;
 
 /**
+ * @ingroup pact
  * @brief The moments of a stage that are shown to the run network: the recorded ones, after that of
  * the untrained model where there is one.
  * @param course the stage
@@ -29,6 +33,7 @@ using RecordedCourses = std::vector<const RecordedCourse*>;
 std::vector<StageObservation> GetShownMoments(const RecordedCourse& course);
 
 /**
+ * @ingroup pact
  * @brief Write what the run network reads: the last moments, padded in front with zeros.
  * @param features the stage
  * @param begin first moment
@@ -45,6 +50,7 @@ void FillRunInputs(const StageFeatures& features,
                    double* inputs);
 
 /**
+ * @ingroup pact
  * @brief Write what the change network reads.
  * @param change the change
  * @param scaling of the inputs
@@ -53,6 +59,7 @@ void FillRunInputs(const StageFeatures& features,
 void FillChangeInputs(const ChangeFeatures& change, const NetworkScaling& scaling, double* inputs);
 
 /**
+ * @ingroup pact
  * @brief Means and deviations of what the run network reads and predicts.
  * @param courses the stages it learns from
  * @param horizon epochs that it predicts
@@ -61,6 +68,7 @@ void FillChangeInputs(const ChangeFeatures& change, const NetworkScaling& scalin
 NetworkScaling GetRunScaling(const RecordedCourses& courses, uint32_t horizon);
 
 /**
+ * @ingroup pact
  * @brief Means and deviations of what the change network reads and predicts.
  * @param courses the stages it learns from
  * @return the scaling; empty if no stage began with a known change
@@ -68,6 +76,7 @@ NetworkScaling GetRunScaling(const RecordedCourses& courses, uint32_t horizon);
 NetworkScaling GetChangeScaling(const RecordedCourses& courses);
 
 /**
+ * @ingroup pact
  * @brief Samples of the run network: one per stage and moment that has a recorded successor. The
  * targets are changes of the log loss from that moment on; those behind the end of the record have
  * no weight.
@@ -83,6 +92,7 @@ NetworkSamples GetRunSamples(const RecordedCourses& courses,
                              uint32_t horizon);
 
 /**
+ * @ingroup pact
  * @brief Samples of the change network: one per stage that began with a known change.
  * @param courses the stages
  * @param scaling of inputs and targets

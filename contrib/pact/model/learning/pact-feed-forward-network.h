@@ -6,6 +6,8 @@
 
 #include "pact-quantile-network.h"
 
+#include <vector>
+
 namespace ns3
 {
 namespace pact

@@ -14,7 +14,10 @@ namespace ns3
 namespace pact
 {
 
-/// A predicted distribution: natural logarithms of the loss.
+/**
+ * @ingroup pact
+ * @brief A predicted distribution: natural logarithms of the loss.
+ */
 struct LossBand
 {
     double mean; //!< expected log loss; its exponential is close to the median of the loss

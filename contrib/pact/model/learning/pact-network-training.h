@@ -29,7 +29,7 @@ struct NetworkTrainingOptions
     double learningRate{1e-3}; //!< of Adam, > 0
     uint32_t batch{16};        //!< samples per step, > 0
     uint32_t maxEpochs{200};   //!< most passes over the samples
-    uint32_t patience{10};     //!< passes without improvement before training stops, > 0
+    uint32_t patience{12};     //!< passes without improvement before training stops, > 0
 };
 
 /// How a training went.

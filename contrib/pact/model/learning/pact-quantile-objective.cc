@@ -106,14 +106,6 @@ SplitOutputs(const Eigen::MatrixXd& raw, QuantileOutputs& outputs)
     }
 }
 
-QuantileOutputs
-SplitOutputs(const Eigen::MatrixXd& raw)
-{
-    QuantileOutputs outputs;
-    SplitOutputs(raw, outputs);
-    return outputs;
-}
-
 double
 QuantileObjective(const Eigen::MatrixXd& raw,
                   const Eigen::Ref<const Eigen::MatrixXd>& targets,

@@ -24,14 +24,7 @@ struct QuantileOutputs
  * @brief Make quantiles of the outputs of a network: each side is a softplus away from the mean, so
  * that they never cross.
  * @param raw outputs of a QuantileNetwork
- * @return mean and quantiles
- */
-QuantileOutputs SplitOutputs(const Eigen::MatrixXd& raw);
-
-/**
- * @brief Make quantiles of the outputs of a network, in memory that is there already.
- * @param raw outputs of a QuantileNetwork
- * @param outputs filled with mean and quantiles
+ * @param outputs filled with mean and quantiles; memory that is there already is used again
  */
 void SplitOutputs(const Eigen::MatrixXd& raw, QuantileOutputs& outputs);
 

@@ -3,6 +3,8 @@
  */
 #include "pact-record-generator.h"
 
+#include "pact-structured-pruning.h"
+
 #include "ns3/assert.h"
 #include "ns3/random-variable-stream.h"
 
@@ -167,12 +169,6 @@ class SeedRecorder
 };
 
 } // namespace
-
-double
-GetStagePruning(double before, double after)
-{
-    return 1 - (1 - after) / (1 - before);
-}
 
 std::string
 GenerateRecords(Ptr<LossProcess> process, const RecordGeneratorOptions& options)

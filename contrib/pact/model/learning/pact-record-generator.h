@@ -16,7 +16,10 @@ namespace ns3
 namespace pact
 {
 
-/// What training records say of a learning setting.
+/**
+ * @ingroup pact
+ * @brief What training records say of a learning setting.
+ */
 struct GeneratedSetting
 {
     std::string nodeSet;  //!< name of the node set, without commas and quotes
@@ -24,7 +27,10 @@ struct GeneratedSetting
     double parameters{0}; //!< of the model; 0: unknown
 };
 
-/// Which courses of training are recorded.
+/**
+ * @ingroup pact
+ * @brief Which courses of training are recorded.
+ */
 struct RecordGeneratorOptions
 {
     /// Seeds are at most this.
@@ -39,15 +45,6 @@ struct RecordGeneratorOptions
     uint32_t longestStage{200};                    //!< most epochs in a stage, > 0
     uint32_t mostChanges{2};                       //!< most changes in a run
 };
-
-/**
- * @ingroup pact
- * @brief Share of filters that a change removes from the model before it, 1 - (1 - F') / (1 - F).
- * @param before F of the model before, in [0, 1), against the original
- * @param after F' of the model after, in [0, 1), against the original
- * @return the share; negative if the change would undo pruning
- */
-double GetStagePruning(double before, double after);
 
 /**
  * @ingroup pact

@@ -3,9 +3,12 @@
  */
 #include "pact-recorded-courses.h"
 
+#include "pact-structured-pruning.h"
+
 #include <algorithm>
 #include <cmath>
 #include <sstream>
+#include <utility>
 
 namespace ns3
 {
@@ -49,7 +52,7 @@ FindNodeSets(const TrainingRecords& records, const RecordMapping& mapping)
 
 /**
  * @brief Parameters of a stage's model relative to the unpruned one. Where the records do not tell
- * them, structured pruning leaves (1 - F)^2: it takes the share F of inputs and of outputs alike.
+ * them, pruning is taken to be structured.
  * @param stages the stages
  * @param stage one of them
  * @return ln of the ratio
@@ -64,7 +67,7 @@ GetLogParameters(const std::vector<RecordedStage>& stages, const RecordedStage& 
     }
     return stage.parameters > 0 && root->parameters > 0 && root->totalPruning == 0
                ? std::log(stage.parameters / root->parameters)
-               : 2 * std::log1p(-stage.totalPruning);
+               : GetPrunedLogParameters(stage.totalPruning);
 }
 
 /**

@@ -7,7 +7,6 @@
 #include "pact-estimator-inputs.h"
 #include "pact-record-mapping.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>

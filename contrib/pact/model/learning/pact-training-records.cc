@@ -117,16 +117,6 @@ class TrainingRecordsBuilder
     }
 
     /**
-     * @brief Note a problem that keeps a file from being read.
-     * @param file name of the file
-     * @param problem what is wrong
-     */
-    void AddProblem(const std::string& file, const std::string& problem)
-    {
-        m_problems.Add(file + ": " + problem);
-    }
-
-    /**
      * @brief Finish.
      * @return the records
      * @throw RecordsError if there were problems or there is no row at all

@@ -3,6 +3,8 @@
  */
 #include "pact-learned-settings.h"
 
+#include "pact-structured-pruning.h"
+
 #include "ns3/assert.h"
 
 #include <algorithm>
@@ -79,8 +81,7 @@ StageFeatures
 LearnedSettings::GetStage(std::size_t from, std::size_t to, uint32_t epochsSincePruning) const
 {
     const SettingFeatures& after = m_settings[to];
-    const double kept = (1 - after.pruning) / (1 - m_settings[from].pruning);
-    const double pruning = std::max(0.0, 1 - kept);
+    const double pruning = std::max(0.0, GetStagePruning(m_settings[from].pruning, after.pruning));
     return {after.logParameters,
             pruning,
             after.logSamples,

@@ -9,6 +9,7 @@
 #include "ns3/pact-learned-loss-estimator.h"
 #include "ns3/uinteger.h"
 
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <random>
@@ -131,6 +132,61 @@ TEST(LearnedLossEstimator, EarlyChangesAreUnknown)
               UNKNOWN_LOSS);
     const auto bold = MakeEstimator(0.5, true)->Forecast(history);
     EXPECT_TRUE(std::isfinite(bold.process->AfterChange(bold.state, 1).loss));
+}
+
+// An estimator whose records had no change cannot tell what one leads to.
+TEST(LearnedLossEstimator, ChangesThatNobodyRecordedAreUnknown)
+{
+    TrainedEstimator trained = GetNetworks()->GetTrained();
+    for (EstimatorMember& member : trained.members)
+    {
+        member.change.clear();
+    }
+    auto estimator = CreateObject<LearnedLossEstimator>();
+    estimator->Set(std::make_shared<const LossNetworks>(trained), SETTINGS);
+    const auto forecast = estimator->Forecast(GetHistory());
+    LossState state = forecast.state;
+    for (int epoch = 0; epoch < 60; ++epoch)
+    {
+        state = forecast.process->AfterEpoch(state);
+    }
+    EXPECT_EQ(forecast.process->AfterChange(state, 2).loss, UNKNOWN_LOSS);
+}
+
+// Where a change moves the model to other data without pruning it, a plan gives the stage after it
+// and the change out of that stage the same features: the model was pruned long ago.
+TEST(LearnedLossEstimator, ChangesWithoutPruning)
+{
+    const SettingFeatures elsewhere{std::log(0.25), 0.5, std::log(1500), 10};
+    const SettingFeatures smaller{std::log(0.0625), 0.75, std::log(1500), 10};
+    auto estimator = CreateObject<LearnedLossEstimator>();
+    estimator->Set(GetNetworks(), {SETTINGS[0], SETTINGS[1], elsewhere, smaller});
+    const auto forecast = estimator->Forecast(GetHistory());
+    LossState state = forecast.state;
+    for (int epoch = 0; epoch < 4; ++epoch)
+    {
+        state = forecast.process->AfterEpoch(state);
+    }
+    state = forecast.process->AfterChange(state, 2);
+    for (int epoch = 0; epoch < 5; ++epoch)
+    {
+        state = forecast.process->AfterEpoch(state);
+    }
+    ChangeFeatures change;
+    change.before = {std::log(0.25), 0, std::log(1500), 10, 40};
+    change.after = {std::log(0.0625), 0.5, std::log(1500), 10, 0};
+    change.age = 5;
+    // The slope is that of a course nearby, so the loss after the change is bracketed by slopes.
+    std::vector<double> after;
+    for (const double slope : {-1.0, -0.5, -0.2, -0.1, 0.0})
+    {
+        change.logLoss = std::log(state.loss);
+        change.slope = slope;
+        after.push_back(GetNetworks()->PredictChange(change).mean);
+    }
+    const double planned = std::log(forecast.process->AfterChange(state, 3).loss);
+    EXPECT_GE(planned, *std::min_element(after.begin(), after.end()) - 0.1);
+    EXPECT_LE(planned, *std::max_element(after.begin(), after.end()) + 0.1);
 }
 
 // More confidence never promises a lower loss, and 0.95 is the networks' own upper quantile.

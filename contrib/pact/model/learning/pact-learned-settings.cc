@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <boost/math/distributions/normal.hpp>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace ns3
@@ -67,7 +68,13 @@ LearnedSettings::GetCount() const
 uint32_t
 LearnedSettings::GetEarliestChange() const
 {
-    return m_extrapolateChanges ? 0 : m_networks->GetTrained().earliestChange;
+    if (m_extrapolateChanges)
+    {
+        return 0;
+    }
+    const TrainedEstimator& trained = m_networks->GetTrained();
+    const bool knowsChanges = !trained.members.front().change.empty();
+    return knowsChanges ? trained.earliestChange : std::numeric_limits<uint32_t>::max();
 }
 
 StageFeatures

@@ -55,8 +55,8 @@ using LearnedJumps = std::vector<std::vector<double>>;
 class LearnedSettings
 {
   public:
-    /// Ages that are told apart; older stages stand still. Few stages that pay are that long.
-    static constexpr uint32_t AGES = 1024;
+    /// Ages that are told apart, as many as StageResponse tells apart; older stages stand still.
+    static constexpr uint32_t AGES = 4096;
 
     /**
      * @brief Constructor.
@@ -73,7 +73,8 @@ class LearnedSettings
     /// @return number of settings
     std::size_t GetCount() const;
 
-    /// @return fewest epochs in a stage before a change whose outcome can be told
+    /// @return fewest epochs in a stage before a change whose outcome can be told; no stage is that
+    /// old if no record had a change
     uint32_t GetEarliestChange() const;
 
     /**

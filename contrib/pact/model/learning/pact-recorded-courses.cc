@@ -112,6 +112,10 @@ GetChange(const RecordedStage& stage,
           const RecordedCourse& courseBefore)
 {
     std::vector<StageObservation> recent;
+    if (courseBefore.untrained)
+    {
+        recent.push_back(*courseBefore.untrained);
+    }
     for (const StageObservation& moment : courseBefore.moments)
     {
         if (moment.age <= stage.previousEpochs)
@@ -119,7 +123,7 @@ GetChange(const RecordedStage& stage,
             recent.push_back(moment);
         }
     }
-    if (stage.firstAge != 0 || recent.empty())
+    if (stage.firstAge != 0 || recent.empty() || recent.back().age != stage.previousEpochs)
     {
         return std::nullopt;
     }

@@ -9,9 +9,12 @@
 #include "ns3/pact-loss-networks.h"
 #include "ns3/pact-training-records.h"
 
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <gtest/gtest.h>
 #include <set>
+#include <sys/stat.h>
 
 using namespace ns3::pact;
 
@@ -234,6 +237,151 @@ TEST_F(EstimateCommand, MistakesHaveStatusTwo)
     EXPECT_FALSE(std::filesystem::exists(At("E.yaml")));
     EXPECT_EQ(Run({"train", "--help"}), 0);
     EXPECT_NE(m_output.find("--mapping=M.yaml"), std::string::npos);
+}
+
+// A file that is read is never written, whatever name it is called by.
+TEST_F(EstimateCommand, OutputsThatAreInputsAreRefused)
+{
+    Prepare();
+    const std::string records = ReadText(At("r.csv"));
+    std::filesystem::create_symlink(At("r.csv"), At("link.csv"));
+    for (const std::string out : {"r.csv", "./r.csv", "link.csv"})
+    {
+        EXPECT_EQ(Run({"train", At("r.csv"), "--out=" + At(out)}), 2);
+        EXPECT_EQ(m_output,
+                  "--out=" + At(out) + ": " + At(out) +
+                      " is one of the files to read, expected another\n");
+    }
+    std::ofstream(At("m.yaml")) << "columns: {loss: train_loss}\n";
+    EXPECT_EQ(Run({"train", At("r.csv"), "--mapping=" + At("m.yaml"), "--out=" + At("m.yaml")}), 2);
+    EXPECT_NE(m_output.find("is one of the files to read"), std::string::npos) << m_output;
+
+    const std::string scenario = ReadText(GetProjectFile("examples/smart-factory.yaml"));
+    std::ofstream(At("s.yaml")) << scenario;
+    EXPECT_EQ(Run({"generate", At("s.yaml"), "--out=" + At("s.yaml")}), 2);
+    EXPECT_NE(m_output.find("is one of the files to read"), std::string::npos) << m_output;
+    EXPECT_EQ(ReadText(At("s.yaml")), scenario);
+
+    for (const std::string name : {"metrics.csv", "predictions.csv"})
+    {
+        const std::string folder = At("of-" + name);
+        std::filesystem::create_directory(folder);
+        std::ofstream(folder + "/" + name) << records;
+        EXPECT_EQ(Run({"evaluate", At("E.yaml"), folder + "/" + name, "--out=" + folder}), 2);
+        EXPECT_EQ(m_output,
+                  "--out=" + folder + ": " + folder + "/" + name +
+                      " is one of the files to read, expected another\n");
+        EXPECT_EQ(ReadText(folder + "/" + name), records);
+    }
+    EXPECT_EQ(ReadText(At("r.csv")), records);
+}
+
+// Nothing is written before all of it can be: neither of the two files beside a folder of the
+// other's name.
+TEST_F(EstimateCommand, OutputsThatAreNoFilesAreRefused)
+{
+    Prepare();
+    ASSERT_EQ(mkfifo(At("pipe").c_str(), 0600), 0);
+    EXPECT_EQ(Run({"train", At("r.csv"), "--out=" + At("pipe")}), 2);
+    EXPECT_EQ(m_output,
+              "--out=" + At("pipe") + ": " + At("pipe") +
+                  " exists and is no ordinary file, expected another\n");
+    const std::string scenario = GetProjectFile("examples/smart-factory.yaml");
+    EXPECT_EQ(Run({"generate", scenario, "--out=" + At("pipe")}), 2);
+    EXPECT_TRUE(std::filesystem::is_fifo(At("pipe")));
+    for (const std::string name : {"metrics.csv", "predictions.csv"})
+    {
+        const std::string folder = At("with-" + name);
+        std::filesystem::create_directories(folder + "/" + name);
+        EXPECT_EQ(Run({"evaluate", At("E.yaml"), At("r.csv"), "--out=" + folder}), 2);
+        EXPECT_NE(m_output.find(folder + "/" + name + " exists and is no ordinary file"),
+                  std::string::npos)
+            << m_output;
+        const std::filesystem::directory_iterator files(folder);
+        EXPECT_EQ(std::distance(begin(files), end(files)), 1);
+    }
+    const std::string tooLong = At(std::string(5000, 'x'));
+    EXPECT_EQ(Run({"train", At("r.csv"), "--out=" + tooLong}), 2);
+    EXPECT_EQ(m_output, tooLong + ": File name too long\n");
+}
+
+TEST_F(EstimateCommand, FilesGivenTwiceAreRefused)
+{
+    Prepare();
+    std::filesystem::create_symlink(At("r.csv"), At("link.csv"));
+    EXPECT_EQ(Run({"train", At("r.csv"), At("link.csv"), "--out=" + At("new")}), 2);
+    EXPECT_EQ(m_output, At("link.csv") + " was given twice, expected it once\n");
+    EXPECT_EQ(Run({"evaluate", At("E.yaml"), At("r.csv"), At("r.csv"), "--out=" + At("new")}), 2);
+    EXPECT_EQ(m_output, At("r.csv") + " was given twice, expected it once\n");
+    EXPECT_EQ(Run({"evaluate", At("E.yaml"), At("./E.yaml"), At("r.csv"), "--out=" + At("new")}),
+              2);
+    EXPECT_EQ(m_output, At("./E.yaml") + " was given twice, expected it once\n");
+    EXPECT_FALSE(std::filesystem::exists(At("new")));
+}
+
+// The texts that ns-3 reads as truth values, and none else. The attribute shows in the file:
+// without calibration, there are no scores.
+TEST_F(EstimateCommand, TruthValuesAreThoseOfNs3)
+{
+    Prepare();
+    const std::string trainer = "--ns3::pact::EstimatorTrainer::";
+    for (const std::string value : {"true", "1", "t", "false", "0", "f"})
+    {
+        const bool isTrue = value == "true" || value == "1" || value == "t";
+        ASSERT_EQ(Run({"train",
+                       At("r.csv"),
+                       "--out=" + At("E.yaml"),
+                       trainer + "MaxPasses=1",
+                       trainer + "Calibrate=" + value}),
+                  0)
+            << m_output;
+        EXPECT_EQ(LoadEstimator(At("E.yaml")).runCalibration.scores > 0, isTrue) << value;
+    }
+    EXPECT_EQ(Run({"train", At("r.csv"), "--out=" + At("new"), trainer + "Calibrate=no"}), 2);
+    EXPECT_NE(m_output.find("'no' is not accepted, expected bool"), std::string::npos) << m_output;
+}
+
+// 3 x (4 x 512 x (8 + 512 + 1) + 60 x 513) weights of the LSTMs are more than a million, which is
+// known before any network learns.
+TEST_F(EstimateCommand, NetworksTooLargeForAFileAreNotTrained)
+{
+    Prepare();
+    const std::string trainer = "--ns3::pact::EstimatorTrainer::";
+    EXPECT_EQ(Run({"train", At("r.csv"), "--out=" + At("new"), trainer + "HiddenUnits=512"}), 2);
+    for (const std::string name : {"HiddenUnits", "ChangeUnits", "Horizon", "MaxFolds"})
+    {
+        EXPECT_NE(m_output.find(name), std::string::npos) << m_output;
+    }
+    EXPECT_EQ(m_output.find("an estimator of 3 times "), 0U) << m_output;
+    EXPECT_EQ(std::count(m_output.begin(), m_output.end(), '\n'), 1);
+    EXPECT_FALSE(std::filesystem::exists(At("new")));
+}
+
+// Stages of three node sets and two training seeds, none of which changed into another.
+TEST_F(EstimateCommand, RecordsWithoutChangesAreSaidToHaveNone)
+{
+    std::ofstream records(At("r.csv"));
+    records << "run,seed,stage,model_pruning,node_set,epoch_in_stage,epoch,event,train_loss\n";
+    for (int run = 0; run < 6; run++)
+    {
+        const char* const sets[] = {"gold", "silver", "bronze"};
+        for (int epoch = 1; epoch <= 8; epoch++)
+        {
+            records << run << ',' << run / 3 << ",0,0," << sets[run % 3] << ',' << epoch << ','
+                    << epoch << ",train," << 2.0 / (epoch + run) << '\n';
+        }
+    }
+    records.close();
+    ASSERT_EQ(Run({"train",
+                   At("r.csv"),
+                   "--out=" + At("E.yaml"),
+                   "--ns3::pact::EstimatorTrainer::MaxPasses=1"}),
+              0)
+        << m_output;
+    EXPECT_NE(m_output.find("after a change:  no change was recorded\n"), std::string::npos)
+        << m_output;
+    EXPECT_EQ(m_output.find("nan"), std::string::npos);
+    EXPECT_EQ(m_output.find("; after a change"), std::string::npos);
 }
 
 TEST_F(EstimateCommand, ChangesThatUndoPruningCannotBeRecorded)

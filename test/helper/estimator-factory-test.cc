@@ -6,6 +6,7 @@
 
 #include "ns3/pact-estimator-factory.h"
 #include "ns3/pact-estimator-file.h"
+#include "ns3/pact-estimator-sizes.h"
 
 #include <cmath>
 #include <gtest/gtest.h>
@@ -184,4 +185,35 @@ TEST(EstimatorFactory, BiasesOfBiasesMultiply)
                 2.3 + 1.5 * 0.8 * variation,
                 1e-12);
     EXPECT_EQ(report.str(), "");
+}
+
+// Records without changes know no error after a change; the report says so and no number.
+TEST(EstimatorFactory, ReportsThatNoChangeWasRecorded)
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.GetPath() + "/E.yaml";
+    const auto report = [&](double changeError) {
+        TrainedEstimator trained = MakeTrained();
+        trained.horizon = 1;
+        trained.hiddenUnits = 1;
+        trained.members = {{std::vector<double>(CountRunWeights(1, 1), 0.1),
+                            std::vector<double>(CountChangeWeights({}), 0.1)}};
+        trained.runScaling = {std::vector<double>(SCALED_STEP_INPUTS, 0),
+                              std::vector<double>(SCALED_STEP_INPUTS, 1)};
+        trained.changeScaling = {std::vector<double>(CHANGE_INPUTS, 0),
+                                 std::vector<double>(CHANGE_INPUTS, 1)};
+        trained.runCalibration = {{0}, {1}, {1}};
+        trained.changeCalibration = {{0}, {1}, {1}};
+        trained.quality = {0.01, changeError, 0.9, changeError};
+        SaveEstimator(trained, path);
+        const auto scenario =
+            ScenarioReader().Read(GetProjectFile("examples/" + NORMALISED),
+                                  {"orchestrator.estimator={kind: learned, file: " + path + "}"});
+        std::ostringstream text;
+        MakeLossEstimator(scenario, nullptr, text);
+        return text.str();
+    };
+    const std::string begin = "records that it had not seen: 0.01 after an epoch, ";
+    EXPECT_NE(report(0.2).find(begin + "0.2 after a change\n"), std::string::npos);
+    EXPECT_NE(report(std::nan("")).find(begin + "no change was recorded\n"), std::string::npos);
 }

@@ -41,7 +41,25 @@ DrawNumber(std::mt19937_64& random)
 }
 
 /**
- * @brief Numbers.
+ * @brief A number of such a size that a small network can calculate with it.
+ * @param random source
+ * @return the number
+ */
+double
+DrawWeight(std::mt19937_64& random)
+{
+    while (true)
+    {
+        const double value = DrawNumber(random);
+        if (std::fabs(value) < 1e40 && std::fabs(value) > 1e-40)
+        {
+            return value;
+        }
+    }
+}
+
+/**
+ * @brief Numbers that a small network can calculate with.
  * @param random source
  * @param count how many
  * @param positive whether all are above 0
@@ -53,11 +71,8 @@ DrawNumbers(std::mt19937_64& random, std::size_t count, bool positive = false)
     std::vector<double> numbers;
     while (numbers.size() < count)
     {
-        const double value = DrawNumber(random);
-        if (!positive || value != 0)
-        {
-            numbers.push_back(positive ? std::fabs(value) : value);
-        }
+        const double value = DrawWeight(random);
+        numbers.push_back(positive ? std::fabs(value) : value);
     }
     return numbers;
 }
@@ -86,7 +101,7 @@ DrawEstimator(uint64_t seed, bool changes = true)
     }
     trained.runScaling = {DrawNumbers(random, SCALED_STEP_INPUTS),
                           DrawNumbers(random, SCALED_STEP_INPUTS, true),
-                          DrawNumber(random),
+                          DrawWeight(random),
                           0.5};
     trained.runCalibration.margins = DrawNumbers(random, trained.horizon, true);
     trained.runCalibration.lowFactors = DrawNumbers(random, trained.horizon, true);
@@ -96,15 +111,15 @@ DrawEstimator(uint64_t seed, bool changes = true)
     {
         trained.changeScaling = {DrawNumbers(random, CHANGE_INPUTS),
                                  DrawNumbers(random, CHANGE_INPUTS, true),
-                                 DrawNumber(random),
+                                 DrawWeight(random),
                                  1e-300};
         trained.changeCalibration = {{0.125}, {1.25}, {1.5}, random()};
     }
     trained.nodeSets = {{"gold", 45000, 8}, {"bronze # no. 2", 1500.5, 10}};
-    trained.startLoss = 2.3;
+    trained.startLoss = std::fabs(DrawNumber(random));
     trained.greatestAge = 4294967295;
     trained.earliestChange = 5;
-    trained.leastLogLoss = -3.3;
+    trained.leastLogLoss = DrawNumber(random);
     trained.greatestLogLoss = 1.7;
     trained.recordHashes = {"0123456789abcdef", "12345e6789012345"};
     trained.recordSeeds = {1, 18446744073709551615U};
@@ -224,6 +239,7 @@ class EstimatorFile : public ::testing::Test
         trained.horizon = 2;
         trained.hiddenUnits = 3;
         trained.changeUnits = {2};
+        trained.startLoss = 2.3;
         // 4 x 3 x (8 + 3 + 1) + 3 x 2 x (3 + 1) and 2 x (12 + 1) + 3 x (2 + 1)
         trained.members = {{std::vector<double>(168, 1), std::vector<double>(35, 1)}};
         trained.runCalibration.margins = {0, 0};
@@ -369,6 +385,34 @@ TEST_F(EstimatorFile, SaysWhatIsWrongWhere)
         EXPECT_NE(problems.find(message), std::string::npos) << edit.second << "\n" << problems;
         EXPECT_NE(problems.find(": "), std::string::npos);
     }
+}
+
+// Every number may be finite and still too much for the networks: 1e308 + 1e308 is infinite, and so
+// is what is divided by 1e-320.
+TEST_F(EstimatorFile, PredictionsThatAreNotFiniteAreRefused)
+{
+    const auto usable = DrawEstimator(11);
+    const auto refuse = [&](const std::function<void(TrainedEstimator&)>& spoil) {
+        TrainedEstimator spoilt = usable;
+        spoil(spoilt);
+        SaveEstimator(spoilt, GetPath());
+        EXPECT_EQ(GetProblems(),
+                  " gives no finite prediction, expected the file of an estimator that was trained "
+                  "with success");
+    };
+    refuse([](auto& e) { e.members[0].run.assign(e.members[0].run.size(), 1e308); });
+    refuse([](auto& e) { e.members[0].change.assign(e.members[0].change.size(), -1e308); });
+    refuse([](auto& e) { e.changeScaling.inputDeviation.assign(CHANGE_INPUTS, 1e-320); });
+    refuse([](auto& e) {
+        e.runCalibration.margins[0] = 1e200;
+        e.runCalibration.highFactors[0] = 1e200;
+    });
+    refuse([](auto& e) {
+        e.changeCalibration.margins[0] = 1e200;
+        e.changeCalibration.lowFactors[0] = 1e200;
+    });
+    SaveEstimator(usable, GetPath());
+    EXPECT_EQ(GetProblems(), "nothing");
 }
 
 // A change that leaves every number readable is still found.

@@ -53,6 +53,19 @@ IsEnumerator(const std::string& text, const std::string& values)
     return false;
 }
 
+/**
+ * @brief Whether a checker is of a type of value. ns-3 says some types with its namespace and
+ * others without, and which ones has changed from version to version.
+ * @param type what the checker says
+ * @param name the type, for instance "BooleanValue"
+ * @return whether it is
+ */
+bool
+IsValueType(const std::string& type, const std::string& name)
+{
+    return type == name || type == "ns3::" + name;
+}
+
 } // namespace
 
 std::vector<std::string>
@@ -78,17 +91,17 @@ AcceptsValue(const Ptr<const AttributeChecker>& checker, const std::string& text
     {
         return IsEnumerator(text, checker->GetUnderlyingTypeInformation());
     }
-    const bool whole = type == "ns3::UintegerValue" || type == "ns3::IntegerValue";
-    if (whole || type == "ns3::DoubleValue")
+    const bool whole = IsValueType(type, "UintegerValue") || IsValueType(type, "IntegerValue");
+    if (whole || IsValueType(type, "DoubleValue"))
     {
         return IsNumber(text, whole) && checker->CreateValidValue(StringValue(text));
     }
-    if (type == "ns3::TimeValue")
+    if (IsValueType(type, "TimeValue"))
     {
         return Quantity::Parse(text, Quantity::TIME).problem.empty() &&
                checker->CreateValidValue(StringValue(text));
     }
-    if (type == "ns3::BooleanValue" || type == "ns3::StringValue")
+    if (IsValueType(type, "BooleanValue") || IsValueType(type, "StringValue"))
     {
         return bool(checker->CreateValidValue(StringValue(text)));
     }

@@ -10,6 +10,7 @@
 #include "ns3/pact-records-error.h"
 
 #include <exception>
+#include <filesystem>
 #include <iostream>
 
 namespace ns3
@@ -40,6 +41,10 @@ RunReportingErrors(const std::function<void()>& work)
     catch (const UsageError& error)
     {
         std::cerr << error.what() << std::endl;
+    }
+    catch (const std::filesystem::filesystem_error& error)
+    {
+        std::cerr << error.path1().string() << ": " << error.code().message() << std::endl;
     }
     catch (const std::exception& error)
     {

@@ -29,6 +29,9 @@ namespace pact
 namespace
 {
 
+constexpr const char* METRICS_NAME = "metrics.csv";         //!< of the file with the metrics
+constexpr const char* PREDICTIONS_NAME = "predictions.csv"; //!< of the file with examples
+
 /**
  * @brief Format a mean with its deviation for people.
  * @param mean the mean
@@ -222,7 +225,9 @@ EvaluateEstimatorFile(const std::vector<std::string>& words, std::ostream& repor
                 : "which records? Expected for instance data/traces/seed1.csv behind " +
                       estimatorFiles.front());
     }
-    const std::string folder = options.GetOutputFolder("results/estimator");
+    options.CheckFilesDiffer();
+    const std::string folder =
+        options.GetOutputFolder("results/estimator", {METRICS_NAME, PREDICTIONS_NAME});
     const auto estimators = ReadEstimators(estimatorFiles);
     const TrainedEstimator& trained = estimators.front()->GetTrained();
     const std::string loss = options.Get("loss", trained.lossColumn);
@@ -236,8 +241,8 @@ EvaluateEstimatorFile(const std::vector<std::string>& words, std::ostream& repor
     const auto records = TrainingRecords::Parse(ReadRecordFiles(files).texts, mapping.columns);
     const auto metrics = EvaluateEstimators(estimators, records, mapping);
     CreateFolder(folder);
-    WriteMetrics(metrics, loss, folder + "/metrics.csv");
-    WriteExamplePredictions(*estimators.front(), records, mapping, folder + "/predictions.csv");
+    WriteMetrics(metrics, loss, folder + "/" + METRICS_NAME);
+    WriteExamplePredictions(*estimators.front(), records, mapping, folder + "/" + PREDICTIONS_NAME);
 
     report << "Loss " << loss << ", mean +- standard deviation over configurations, training seeds "
            << "of the records, and estimators.\nMAE: mean absolute error; MIL: mean length, ICP: "

@@ -16,6 +16,7 @@
 #include <charconv>
 #include <filesystem>
 #include <set>
+#include <system_error>
 
 namespace ns3
 {
@@ -100,6 +101,19 @@ TakeNs3Option(const std::string& word)
         return true;
     }
     return false;
+}
+
+/**
+ * @brief Whether two paths lead to the same file.
+ * @param a one
+ * @param b the other
+ * @return whether they do; false where one of them leads nowhere
+ */
+bool
+IsSameFile(const std::string& a, const std::string& b)
+{
+    std::error_code error;
+    return std::filesystem::equivalent(a, b, error) && !error;
 }
 
 } // namespace
@@ -219,6 +233,38 @@ EstimateOptions::GetNumbers(const std::string& name,
     return {numbers.begin(), numbers.end()};
 }
 
+void
+EstimateOptions::CheckFilesDiffer() const
+{
+    for (auto file = m_files.begin(); file != m_files.end(); ++file)
+    {
+        if (std::any_of(m_files.begin(), file, [&](const std::string& earlier) {
+                return IsSameFile(earlier, *file);
+            }))
+        {
+            throw UsageError(*file + " was given twice, expected it once");
+        }
+    }
+}
+
+void
+EstimateOptions::CheckOutput(const std::string& path) const
+{
+    const std::string problem = "--out=" + Get("out", "") + ": ";
+    if (std::filesystem::exists(path) && !std::filesystem::is_regular_file(path))
+    {
+        throw UsageError(problem + path + " exists and is no ordinary file, expected another");
+    }
+    std::vector<std::string> inputs = m_files;
+    inputs.push_back(Get("mapping", ""));
+    if (std::any_of(inputs.begin(), inputs.end(), [&](const std::string& input) {
+            return IsSameFile(input, path);
+        }))
+    {
+        throw UsageError(problem + path + " is one of the files to read, expected another");
+    }
+}
+
 std::string
 EstimateOptions::GetOutputFile(const std::string& example) const
 {
@@ -238,11 +284,13 @@ EstimateOptions::GetOutputFile(const std::string& example) const
         throw UsageError("--out=" + path + ": is a folder, expected a file, for instance " +
                          example);
     }
+    CheckOutput(path);
     return path;
 }
 
 std::string
-EstimateOptions::GetOutputFolder(const std::string& example) const
+EstimateOptions::GetOutputFolder(const std::string& example,
+                                 const std::vector<std::string>& names) const
 {
     const std::string path = Get("out", "");
     if (path.empty())
@@ -253,6 +301,10 @@ EstimateOptions::GetOutputFolder(const std::string& example) const
         !std::filesystem::is_directory(path))
     {
         throw UsageError("--out=" + path + ": exists and is no folder, expected a folder");
+    }
+    for (const std::string& name : names)
+    {
+        CheckOutput(path + "/" + name);
     }
     return path;
 }

@@ -84,22 +84,38 @@ class EstimateOptions
                                      uint64_t most) const;
 
     /**
+     * @brief Refuse a file that was given twice, under whatever name: it would count twice.
+     * @throws UsageError if there is one
+     */
+    void CheckFilesDiffer() const;
+
+    /**
      * @brief Required option --out as a file that can be written.
      * @param example one such file, for messages
      * @return its path
-     * @throws UsageError if it is missing, a folder, or in none
+     * @throws UsageError if it is missing, in no folder, no ordinary file, or one that is read
      */
     std::string GetOutputFile(const std::string& example) const;
 
     /**
      * @brief Required option --out as a folder.
      * @param example one such folder, for messages
+     * @param names the files that will be written there
      * @return its path; it may not exist yet
-     * @throws UsageError if it is missing, or exists and is no folder
+     * @throws UsageError if it is missing, exists and is no folder, or one of the files is no
+     * ordinary file or one that is read
      */
-    std::string GetOutputFolder(const std::string& example) const;
+    std::string GetOutputFolder(const std::string& example,
+                                const std::vector<std::string>& names) const;
 
   private:
+    /**
+     * @brief Refuse to write where something would be lost or nothing can be kept.
+     * @param path the file that will be written
+     * @throws UsageError if it is no ordinary file, or one that is read
+     */
+    void CheckOutput(const std::string& path) const;
+
     std::vector<std::string> m_files;            //!< the words that are no options
     std::map<std::string, std::string> m_values; //!< by name
 };

@@ -222,7 +222,10 @@ MakeLearned(const Scenario& scenario, std::ostream& report)
            << (estimator.confidence > 0.5 ? Shorten(estimator.confidence) + " quantile" : "mean")
            << "\nmean absolute error of log(loss) on records that it had not seen: "
            << Shorten(trained.quality.oneStepError) << " after an epoch, "
-           << Shorten(trained.quality.changeError) << " after a change\n";
+           << (std::isnan(trained.quality.changeError)
+                   ? "no change was recorded"
+                   : Shorten(trained.quality.changeError) + " after a change")
+           << '\n';
     const auto extrapolations = FindExtrapolations(scenario, trained);
     if (!extrapolations.empty())
     {

@@ -263,7 +263,7 @@ IsTooLarge(const TrainedEstimator& trained)
     return trained.window > MAX_ESTIMATOR_WINDOW || trained.horizon > MAX_ESTIMATOR_HORIZON ||
            std::max(trained.hiddenUnits, widest) > MAX_ESTIMATOR_UNITS ||
            trained.changeUnits.size() > MAX_ESTIMATOR_LAYERS ||
-           trained.members.size() > MAX_ESTIMATOR_MEMBERS || weights > MAX_ESTIMATOR_NUMBERS / 2;
+           trained.members.size() > MAX_ESTIMATOR_MEMBERS || weights > MAX_ESTIMATOR_WEIGHTS;
 }
 
 } // namespace

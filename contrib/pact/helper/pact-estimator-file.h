@@ -36,7 +36,8 @@ void SaveEstimator(const TrainedEstimator& trained, const std::string& path);
  * @brief Read what SaveEstimator() wrote; every number comes back as it was.
  * @param path the file
  * @return the estimator, whose sizes fit together
- * @throws EstimatorFileError if it is damaged, of another version, or no such file
+ * @throws EstimatorFileError if it is damaged, of another version, no such file, or gives no finite
+ * prediction
  */
 TrainedEstimator LoadEstimator(const std::string& path);
 

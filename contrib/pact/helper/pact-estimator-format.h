@@ -32,6 +32,7 @@ constexpr uint32_t MAX_ESTIMATOR_UNITS = 1024;          //!< units of a layer
 constexpr std::size_t MAX_ESTIMATOR_LAYERS = 8;         //!< hidden layers
 constexpr std::size_t MAX_ESTIMATOR_MEMBERS = 100;      //!< networks that are averaged
 constexpr std::size_t MAX_ESTIMATOR_NUMBERS = 2000000;  //!< numbers and keys in a file
+constexpr std::size_t MAX_ESTIMATOR_WEIGHTS = 1000000;  //!< of all networks in a file
 constexpr std::size_t MAX_ESTIMATOR_BYTES = 60'000'000; //!< of a file
 
 } // namespace pact

@@ -8,8 +8,10 @@
 #include "pact-text-file.h"
 
 #include "ns3/pact-estimator-sizes.h"
+#include "ns3/pact-loss-networks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -306,6 +308,34 @@ HashGuarded(const std::string& text)
     return HashText(end == std::string::npos ? text : text.substr(0, end + 1));
 }
 
+/**
+ * @brief Whether a prediction can be used.
+ * @param band the prediction
+ * @return whether it is finite
+ */
+bool
+IsFinite(const LossBand& band)
+{
+    return std::isfinite(band.mean) && std::isfinite(band.low) && std::isfinite(band.high);
+}
+
+/**
+ * @brief Whether an estimator can be used: finite weights and scalings may still overflow.
+ * @param trained the estimator
+ * @return whether it predicts finite losses for an ordinary stage and a change to it
+ */
+bool
+PredictsFinitely(const TrainedEstimator& trained)
+{
+    const StageFeatures before{0, 0, 10.3, 9, 0};
+    const StageFeatures after{-0.7, 0.3, 9.1, 7, 11};
+    const LossNetworks networks(trained);
+    std::vector<LossBand> bands;
+    networks.PredictRun(after, {{0, -0.9}, {1, -1}}, bands);
+    bands.push_back(networks.PredictChange({before, after, 11, -1, -0.1}));
+    return std::all_of(bands.begin(), bands.end(), IsFinite);
+}
+
 } // namespace
 
 TrainedEstimator
@@ -323,6 +353,11 @@ LoadEstimator(const std::string& path)
             ReadScenarioDocument(file.text, "an estimator", problems, MAX_ESTIMATOR_NUMBERS);
         auto trained = EstimatorReader(problems).Read(document, HashGuarded(file.text));
         problems.ThrowIfAny();
+        if (!PredictsFinitely(trained))
+        {
+            throw EstimatorFileError(path + ": gives no finite prediction, expected the file of an "
+                                            "estimator that was trained with success");
+        }
         return trained;
     }
     catch (const ScenarioError& error)

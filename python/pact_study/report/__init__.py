@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""One HTML page about a result folder."""

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""One table of what all runs of a campaign came to."""
+
+from itertools import groupby
+from pathlib import Path
+
+import pandas as pd
+
+from pact_study.campaign.plan import Plan, Run
+from pact_study.campaign.study import Study
+from pact_study.results import RunFolder
+
+
+def spell_decisions(epochs: pd.DataFrame) -> str:
+    """What a job trained, stage by stage.
+
+    @param epochs its rows of epochs.csv, in order
+    @return for instance "L/gold:5 M/silver:6": settings, and the epochs in each
+    """
+    settings = (epochs["model"] + "/" + epochs["node_set"]).tolist()
+    return " ".join(f"{setting}:{len(list(stage))}" for setting, stage in groupby(settings))
+
+
+def collect_run(study: Study, run: Run, folder: Path) -> pd.DataFrame:
+    """The rows of one run.
+
+    @param study the study
+    @param run the run
+    @param folder its results
+    @return a row for each strategy
+    """
+    results = RunFolder(folder)
+    summary = results.summary
+    # An empty note is a note, and an empty table has no type.
+    epochs = results.epochs.astype({"model": str, "node_set": str, "strategy": str})
+    by_strategy = dict(list(epochs.groupby("strategy")))
+    decisions = [
+        spell_decisions(by_strategy[name]) if name in by_strategy else ""
+        for name in summary["strategy"].astype(str)
+    ]
+    head = {axis.name: label for axis, label in zip(study.axes(), run.point.labels())}
+    head["seed"] = run.seed
+    rows = summary.assign(decisions=decisions, run=run.name)
+    for position, (name, value) in enumerate(head.items()):
+        rows.insert(position, name, value)
+    return rows
+
+
+def collect(plan: Plan, out: Path) -> pd.DataFrame:
+    """The rows of all runs that are done.
+
+    @param plan the runs
+    @param out the campaign's folder
+    @return results.csv: axes, seed, strategy, what summary.csv says, decisions, run
+    """
+    tables = [
+        collect_run(plan.study, run, out / "runs" / run.name)
+        for run in plan.runs
+        if (out / "runs" / run.name).is_dir()
+    ]
+    if not tables:
+        return pd.DataFrame()
+    return pd.concat(tables, ignore_index=True)

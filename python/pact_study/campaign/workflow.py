@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""Jobs, carried out by Snakemake: in parallel, resumed, repeated once when they fail."""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+OUT = "@OUT@"  # stands for the job's output folder in its command
+
+SNAKEFILE = '''\
+# SPDX-License-Identifier: GPL-2.0-only
+#
+# Written by ./pact; jobs.json holds the commands. Each job writes into a folder of its own, which gets
+# its final name when the job has succeeded: a name that is there stands for complete results.
+
+import json
+
+with open("jobs.json", encoding="utf-8") as file:
+    JOBS = json.load(file)
+
+
+rule all:
+    input:
+        [f"runs/{name}" for name in JOBS],
+
+
+rule job:
+    output:
+        directory("runs/{name}"),
+    log:
+        "logs/{name}.log",
+    params:
+        command=lambda wildcards: JOBS[wildcards.name]["command"],
+        folder=lambda wildcards: JOBS[wildcards.name]["folder"],
+    threads: lambda wildcards: JOBS[wildcards.name]["threads"]
+    retries: 1
+    shell:
+        """
+        set -- {params.command:q}
+        log=$PWD/{log:q}
+        part=$(mktemp -d "$PWD"/runs/.part-XXXXXXXXXX)
+        trap 'rm -rf -- "$part"' EXIT
+        chmod =rwx "$part"
+        (cd -- {params.folder:q} && exec "${{@//@OUT@/$part}}") >"$log" 2>&1
+        mv -T -- "$part" {output:q}
+        """
+'''
+
+
+@dataclass(frozen=True)
+class Job:
+    """A command that fills a folder."""
+
+    name: str  # of the folder under runs/
+    command: tuple[str, ...]  # OUT in it stands for the folder
+    folder: Path  # where the command runs
+    alone: bool = False  # whether nothing else may run beside it
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How jobs ended."""
+
+    failed: tuple[str, ...]  # tried twice
+    missing: tuple[str, ...]  # not tried to the end, because all was stopped
+
+    def complete(self) -> bool:
+        """Whether every job has its results."""
+        return not self.failed and not self.missing
+
+
+@dataclass(frozen=True)
+class Execution:
+    """How Snakemake is to run jobs."""
+
+    cores: int
+    slurm: bool = False
+    options: tuple[str, ...] = ()  # passed on to Snakemake
+
+
+def run_jobs(
+    out: Path,
+    jobs: list[Job],
+    execution: Execution,
+    lock: int,
+    progress: Callable[[int, int], None],
+) -> Outcome:
+    """Run those jobs that have no results yet.
+
+    @param out the output folder; the jobs' results come into its runs/
+    @param jobs the jobs, whose names differ
+    @param execution how
+    @param lock file descriptor of a lock that everything started here shall hold, so that what
+           survives this process keeps others out of the folder
+    @param progress told how many jobs are done, and of how many
+    @return how they ended
+    """
+    for name in ("runs", "logs"):
+        (out / name).mkdir(exist_ok=True)
+    for part in (out / "runs").glob(".part-*"):
+        shutil.rmtree(part, ignore_errors=True)
+    (out / "Snakefile").write_text(SNAKEFILE, encoding="utf-8")
+    table = {
+        job.name: {
+            "command": job.command,
+            "folder": str(job.folder.resolve()),
+            "threads": execution.cores if job.alone else 1,
+        }
+        for job in jobs
+    }
+    (out / "jobs.json").write_text(json.dumps(table, indent=1), encoding="utf-8")
+    status = _snakemake(out, len(jobs), execution, lock, progress)
+    absent = tuple(job.name for job in jobs if not (out / "runs" / job.name).is_dir())
+    # With --keep-going, Snakemake comes to an end of its own only after it tried everything.
+    return Outcome((), absent) if status is None else Outcome(absent, ())
+
+
+def _snakemake(
+    out: Path,
+    total: int,
+    execution: Execution,
+    lock: int,
+    progress: Callable[[int, int], None],
+) -> int | None:
+    """Run Snakemake.
+
+    @return its exit status; nothing if it was stopped
+    """
+    command = [
+        # Without its parent it would go on with work that nobody collects.
+        *("setpriv", "--pdeathsig", "TERM", "snakemake"),
+        *("--snakefile", "Snakefile", "--keep-going", "--rerun-incomplete", "--nolock"),
+        *("--rerun-triggers", "mtime", "--scheduler", "greedy", "--quiet", "rules"),
+    ]
+    if execution.slurm:
+        command += ["--slurm", "--jobs", str(execution.cores), "--latency-wait", "30"]
+    else:
+        command += ["--cores", str(execution.cores)]
+    done = sum(1 for _ in (out / "runs").iterdir())
+    with (out / "snakemake.log").open("w", encoding="utf-8") as log:
+        process = subprocess.Popen(
+            [*command, *execution.options],
+            cwd=out,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            pass_fds=(lock,),
+        )
+        try:
+            for line in process.stdout:
+                log.write(line)
+                log.flush()
+                if match := re.match(r"(\d+) of (\d+) steps", line):
+                    # The last step is Snakemake's own.
+                    steps = min(int(match[1]), int(match[2]) - 1)
+                    progress(total - (int(match[2]) - 1) + steps, total)
+            status = process.wait()
+        except KeyboardInterrupt:
+            process.wait()
+            return None
+    return None if status < 0 else status

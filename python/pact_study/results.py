@@ -21,7 +21,9 @@ def read_table(path: Path) -> pd.DataFrame:
     @raise UserError if it is no table
     """
     try:
-        return pd.read_csv(path, keep_default_na=False, na_values=[""])
+        return pd.read_csv(
+            path, keep_default_na=False, na_values=[""], float_precision="round_trip"
+        )
     except (OSError, UnicodeDecodeError, pd.errors.ParserError, pd.errors.EmptyDataError) as error:
         raise UserError(f"{path}: {error}, expected a table with a header") from error
 

@@ -60,10 +60,9 @@ def aggregate(results: pd.DataFrame, axes: list[str]) -> pd.DataFrame:
     """
     rows = []
     # A frame cannot be grouped by nothing, and a point without axes is a point.
-    points = results.groupby(axes, sort=False) if axes else [((), results)]
-    for labels, point in points:
-        labels = labels if isinstance(labels, tuple) else (labels,)
-        head = dict(zip(axes, labels))
+    points = results.groupby(axes, sort=False, dropna=False) if axes else [("", results)]
+    for _, point in points:
+        head = {axis: point[axis].iloc[0] for axis in axes}
         for metric in METRICS:
             wide = point.pivot(index="seed", columns="strategy", values=metric)
             wide = wide[list(dict.fromkeys(point["strategy"]))].astype(float)

@@ -13,6 +13,7 @@ JOBS=""
 source "$ROOT/command/help.sh"
 source "$ROOT/command/setup.sh"
 source "$ROOT/command/estimate.sh"
+source "$ROOT/command/campaign.sh"
 
 # Prints a user's mistake and stops with status 2.
 fail() {
@@ -223,6 +224,8 @@ case $subcommand in
     plot) plot_results "$@" ;;
     bench) run_benchmarks "$@" ;;
     estimate) estimate "$@" ;;
+    sweep) sweep_study "$@" ;;
+    reproduce) reproduce_paper "$@" ;;
     help | -h | --help) help_overview ;;
-    *) fail "unknown subcommand '$subcommand': run, estimate, plot, test, bench or help" ;;
+    *) fail "unknown subcommand '$subcommand': run, estimate, sweep, reproduce, plot, test, bench or help" ;;
 esac

@@ -11,6 +11,8 @@ energy that meets a loss target by a deadline.
   ./pact run SCENARIO    simulate a scenario file and compare strategies
   ./pact plot OUT        draw the plots of a result folder again
   ./pact estimate        learn estimators of the loss from training records, and evaluate them
+  ./pact sweep STUDY     carry out a study: many runs of a scenario, and their statistics
+  ./pact reproduce       run the paper's evaluation and check what it claims
   ./pact test            build and run every test, then again with sanitizers
   ./pact bench           build and run the benchmarks
   ./pact help            this text
@@ -116,6 +118,57 @@ TEXT
 
 Exit status: 0 when all was done, 2 when the options or a file are wrong or a package is missing,
 anything else when the build failed or results could not be written.
+TEXT
+}
+
+help_sweep() {
+    cat <<'TEXT'
+Usage: ./pact sweep STUDY [options] [-- Snakemake options]
+
+Carries out a study: a scenario, axes of values to replace in it, and seeds for each point. Runs go on in
+parallel under Snakemake. One that fails is repeated once, then reported with its log, and does not stop
+the others. When a campaign was interrupted or killed, the same command goes on with the missing runs.
+
+  STUDY              the YAML file that describes the study, such as examples/studies/target.yaml
+  --out=DIR          where the results go (default: results/<name of the study>)
+  --slurm            submit the runs as jobs of a Slurm cluster that shares this folder
+  -- OPTIONS         given to Snakemake, such as --default-resources slurm_partition=batch runtime=60
+
+TEXT
+    help_shared_options
+    cat <<'TEXT'
+
+--jobs=N is also how many runs go on at a time (default: one for each processor, 100 with --slurm).
+
+Results: OUT/results.csv (a row for each run and strategy), OUT/aggregate.csv (mean, standard deviation and
+95 % confidence interval of each point, and the same of paired differences between strategies),
+OUT/failed.csv (if runs failed), OUT/campaign.json, OUT/runs/, OUT/logs/, OUT/plots/.
+
+Exit status: 0 when all runs are done, 1 when runs failed, 2 when the options or a file are wrong or a
+package is missing, 130 when the campaign was interrupted.
+TEXT
+}
+
+help_reproduce() {
+    cat <<'TEXT'
+Usage: ./pact reproduce [options]
+
+Runs the evaluation of the paper on the reference scenario, with estimators that know the truth, that
+learned it and that are biased, and beyond the paper on the network. Checks what the paper says about its
+results, claim by claim.
+
+  --out=DIR          where the results go (default: results/reproduce)
+
+TEXT
+    help_shared_options
+    cat <<'TEXT'
+
+Results: OUT/claims.csv (each statement, what was measured, whether it holds), OUT/experiments/ (a table
+for each experiment), OUT/plots/, OUT/campaigns/ (all runs). When it was interrupted, the same command
+goes on with what is missing.
+
+Exit status: 0 when all was run, whether or not every claim holds; 1 when runs failed; 2 when the options
+are wrong or a package is missing.
 TEXT
 }
 

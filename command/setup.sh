@@ -10,6 +10,9 @@ RUN_PACKAGES=(build-essential cmake ninja-build ns3 libns3-dev libgsl-dev libxml
     libeigen3-dev libboost-dev libyaml-cpp-dev nlohmann-json3-dev)
 # shellcheck disable=SC2034
 PLOT_PACKAGES=(gnuplot-nox)
+# What campaigns of many runs need.
+# shellcheck disable=SC2034
+STUDY_PACKAGES=(python3 python3-yaml python3-pandas python3-scipy snakemake)
 # shellcheck disable=SC2034
 TEST_PACKAGES=(libgtest-dev libbenchmark-dev)
 # What only comparisons need.

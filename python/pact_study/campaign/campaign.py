@@ -3,6 +3,7 @@
 
 import json
 import os
+import sys
 import time
 from dataclasses import dataclass
 from datetime import datetime, timezone
@@ -86,6 +87,8 @@ def run_campaign(study: Study, out: Path, execution: Execution) -> Campaign:
             for run in plan.runs
         ]
         outcome = run_jobs(out, jobs, execution, lock, _show_progress)
+        if sys.stdout.isatty():
+            print("\r", end="")
         campaign = Campaign(plan, out, outcome, collect(plan, out))
         _write_tables(campaign)
         _write_manifest(plan, out, start, outcome)
@@ -93,8 +96,9 @@ def run_campaign(study: Study, out: Path, execution: Execution) -> Campaign:
 
 
 def _show_progress(done: int, total: int) -> None:
-    """Say how far the runs are."""
-    print(f"\r{done} of {total} runs", end="" if done < total else "\n", flush=True)
+    """Say how far the runs are, where that can be rewritten in place."""
+    if sys.stdout.isatty():
+        print(f"\r{done} of {total} runs ", end="", flush=True)
 
 
 def _write_manifest(plan: Plan, out: Path, start: float, outcome: Outcome | None) -> None:

@@ -134,7 +134,7 @@ def _snakemake(
         # Without its parent it would go on with work that nobody collects.
         *("setpriv", "--pdeathsig", "TERM", "snakemake"),
         *("--snakefile", "Snakefile", "--keep-going", "--rerun-incomplete", "--nolock"),
-        *("--rerun-triggers", "mtime", "--scheduler", "greedy", "--quiet", "rules"),
+        *("--rerun-triggers", "mtime", "--scheduler", "greedy"),
     ]
     if execution.slurm:
         command += ["--slurm", "--jobs", str(execution.cores), "--latency-wait", "30"]

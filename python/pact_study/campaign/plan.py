@@ -66,7 +66,7 @@ def make_plan(study: Study, jobs: int) -> Plan:
                 ],
                 "fingerprint": simulator.fingerprint,
             }
-            name = _name(point, seed, len(study.seeds), identity)
+            name = _name(study, point, seed, identity)
             runs.append(Run(name, point, seed, tuple(arguments)))
     return Plan(study, tuple(runs), outcomes[0])
 
@@ -101,10 +101,11 @@ def _report(
     raise UserError("\n".join(lines))
 
 
-def _name(point: Point, seed: int, seeds: int, identity: dict) -> str:
+def _name(study: Study, point: Point, seed: int, identity: dict) -> str:
     """A folder name that people can read and nothing else has."""
-    text = json.dumps(identity, sort_keys=True)
-    digest = hashlib.sha256(text.encode()).hexdigest()[:12]
-    words = [*point.labels(), *([f"seed{seed}"] if seeds > 1 else [])]
-    slug = "_".join(re.sub(r"[^A-Za-z0-9.+-]+", "-", word).strip("-.") for word in words)
-    return f"{slug[:60]}-{digest}".lstrip("-.")
+    digest = hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()[:12]
+    words = [axis.name + label for axis, label in zip(study.axes(), point.labels())]
+    if len(study.seeds) > 1:
+        words.append(f"seed{seed}")
+    slug = "_".join(re.sub(r"[^A-Za-z0-9.+-]+", "-", word) for word in words)
+    return f"{slug[:60] or study.name}-{digest}"

@@ -60,7 +60,11 @@ def aggregate(results: pd.DataFrame, axes: list[str]) -> pd.DataFrame:
     """
     rows = []
     # A frame cannot be grouped by nothing, and a point without axes is a point.
-    points = results.groupby(axes, sort=False, dropna=False) if axes else [("", results)]
+    points = (
+        results.groupby(axes if len(axes) > 1 else axes[0], sort=False, dropna=False)
+        if axes
+        else [("", results)]
+    )
     for _, point in points:
         head = {axis: point[axis].iloc[0] for axis in axes}
         for metric in METRICS:

@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""What the paper says of wrong beliefs: C9, C10, C12, and its abstract's summary C14."""
+
+import numpy as np
+import pandas as pd
+from scipy import stats
+
+from pact_study.evaluation.claims_strategies import FIGURE_TARGET, SAME
+from pact_study.evaluation.evidence import Evidence, by_strategy
+from pact_study.evaluation.verdict import Verdict, judge
+
+ALIKE = 0.03  # of the optimum's energy: costs of opposite biases that differ by less are alike
+
+
+def judge_beliefs(evidence: Evidence) -> list[Verdict]:
+    """Judge the statements about biased and learned estimators.
+
+    @param evidence the campaigns
+    @return the verdicts
+    """
+    return [
+        _alike(evidence.bias),
+        _direction(evidence.bias),
+        _earlier_is_longer(evidence.bias),
+        _disadvantageous(evidence),
+    ]
+
+
+def _pact(bias: pd.DataFrame, column: str) -> pd.DataFrame:
+    """A column of PACT's results: a row for each target, a column for each bias."""
+    return bias[bias["strategy"] == "pact"].pivot(index="l_max", columns="bias", values=column)
+
+
+def _alike(bias: pd.DataFrame) -> Verdict:
+    """C9: what opposite biases cost."""
+    optimum = by_strategy(bias, ["l_max", "bias"], "energy")["optimum"].unstack("bias")
+    excess = (_pact(bias, "energy") / optimum - 1).mean()
+    sizes = sorted(size for size in excess.index if size > 0)
+    measured = "mean energy above Optimum over targets: " + "; ".join(
+        f"{100 * excess[size]:.1f} % with bias +{size:g}, {100 * excess[-size]:.1f} % with -{size:g}"
+        for size in sizes
+    )
+    return judge(
+        "C9",
+        "Positive and negative biases cost about the same.",
+        measured + f" (alike: within {100 * ALIKE:g} points)",
+        all(abs(excess[size] - excess[-size]) <= ALIKE for size in sizes),
+        "A bias shifts the switch by a few epochs, and energy rises faster on one side of the optimum.",
+    )
+
+
+def _direction(bias: pd.DataFrame) -> Verdict:
+    """C10: how a bias moves the switches."""
+    first, epochs_m = _pact(bias, "leaves_L"), _pact(bias, "epochs_M")
+    under, over = first.columns[first.columns < 0], first.columns[first.columns > 0]
+    delayed = (first[under].sub(first[0.0], axis=0) > 0).to_numpy().mean()
+    advanced = (first[over].sub(first[0.0], axis=0) < 0).to_numpy().mean()
+    opposite = (first[under].sub(first[0.0], axis=0) < 0).to_numpy().mean()
+    moved = first.sub(first[0.0], axis=0).drop(columns=0.0).to_numpy().ravel()
+    change = epochs_m.sub(epochs_m[0.0], axis=0).drop(columns=0.0).to_numpy().ravel()
+    compensates = (np.sign(moved) == -np.sign(change))[moved != 0].mean()
+    row = first.loc[FIGURE_TARGET]
+    measured = (
+        f"first switch later in {100 * delayed:.0f} % and earlier in {100 * opposite:.0f} % of the "
+        f"underestimations, earlier in {100 * advanced:.0f} % of the overestimations; at l_max "
+        f"{FIGURE_TARGET:g} after epoch "
+        + ", ".join(f"{row[b]:.0f} (bias {b:+g})" for b in row.index)
+        + f"; M is trained longer when L is left earlier, and the reverse, in {100 * compensates:.0f} % "
+        "of the cases where the switch moves"
+    )
+    return judge(
+        "C10",
+        "Underestimating L's performance delays the first switch, overestimating it advances it, and "
+        "the second switch (M to S) compensates.",
+        measured,
+        delayed > 0.5 and advanced > 0.5 and compensates > 0.5,
+        "With these curves it is the other way round. The bias scales what an epoch of L is believed to "
+        "gain from the loss observed so far: an underestimated L looks a poor use of energy and is left "
+        "early, for more of M. The paper's bias acts on another predictor, whose error may carry over to "
+        "the loss at which the next model starts.",
+    )
+
+
+def _earlier_is_longer(bias: pd.DataFrame) -> Verdict:
+    """C12: training time and energy against the first switch."""
+    first, time, energy = (_pact(bias, c) for c in ("leaves_L", "time", "energy"))
+    ranks = [
+        stats.spearmanr(first.loc[t], time.loc[t]).statistic
+        for t in first.index
+        if first.loc[t].nunique() > 1
+    ]
+    cheaper = 0
+    for target in first.index:
+        order = first.loc[target].sort_values().index
+        steps = np.diff(first.loc[target, order]), np.diff(energy.loc[target, order])
+        cheaper += int(((steps[0] > 0) & (steps[1] >= -SAME)).sum())
+    row = list(zip(first.loc[FIGURE_TARGET], time.loc[FIGURE_TARGET], energy.loc[FIGURE_TARGET]))
+    measured = (
+        f"rank correlation of first switch and training time {min(ranks):.2f} to {max(ranks):.2f} over "
+        f"targets; in {cheaper} neighbouring pairs the earlier switch costs no more energy; at "
+        f"{FIGURE_TARGET:g} (switch, time, energy): "
+        + ", ".join(f"({f:.0f}, {t:.4g}, {e:.4g})" for f, t, e in sorted(set(row)))
+    )
+    return judge(
+        "C12",
+        "Switching earlier gives a longer training time, not necessarily a higher energy.",
+        measured,
+        max(ranks) < 0 and cheaper > 0,
+        "Training time does not fall with the epoch of the first switch at every target.",
+    )
+
+
+def _disadvantageous(evidence: Evidence) -> Verdict:
+    """C14: PACT under wrong beliefs and coarse steps against the alternatives."""
+    axes = {
+        "bias": ["bias", "l_max"],
+        "learned": ["l_max"],
+        "loss_steps": ["rounding", "gamma_l", "l_max"],
+    }
+    parts, worst = [], 0.0
+    for name, points in axes.items():
+        energy = by_strategy(getattr(evidence, name), points, "energy")
+        others = energy[["one-switch", "static-learn"]].min(axis=1)
+        above = energy["pact"] > others * (1 + SAME)
+        gap = float((energy["pact"] / energy["optimum"]).max() - 1)
+        worst = max(worst, float(above.mean()))
+        label = {"bias": "biased", "learned": "learned", "loss_steps": "coarse gamma_l"}[name]
+        parts.append(
+            f"{label}: above the better alternative at {int(above.sum())} of {len(above)} points, at "
+            f"most {100 * gap:.1f} % above Optimum"
+        )
+    return judge(
+        "C14",
+        "Even under the most disadvantageous settings PACT outperforms the alternatives (abstract).",
+        "; ".join(parts),
+        worst == 0.0,
+        "OneSwitch and StaticLearn know the true loss here. Where OneSwitch is optimal (low targets), "
+        "any error of PACT's estimator or grid puts it above; elsewhere only coarse steps with Ceiling or "
+        "the largest biases do.",
+    )

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""The campaigns of the evaluation, as tables of numbers."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pandas as pd
+
+from pact_study.evaluation.decisions import MODELS, epochs_of, leaves
+from pact_study.results import RunFolder, read_table
+
+# What the planner says when Ceiling's graph misses every plan, and it plans with less rounding.
+FALLBACK_NOTE = "planned with less rounding"
+
+
+def read_campaign(folder: Path) -> pd.DataFrame:
+    """Read a campaign's results.
+
+    @param folder the campaign's folder
+    @return results.csv with the columns epochs_<model>, leaves_<model> (see decisions.leaves) and
+            fallback (whether the planner had to round less than its attributes say)
+    """
+    results = read_table(folder / "results.csv")
+    decisions = results["decisions"].fillna("").astype(str)
+    for model in MODELS:
+        results[f"epochs_{model}"] = [epochs_of(text, model) for text in decisions]
+        results[f"leaves_{model}"] = [leaves(text, model) for text in decisions]
+    results["fallback"] = results["note"].astype(str).str.contains(FALLBACK_NOTE)
+    return results
+
+
+def energy_by_model(folder: Path, results: pd.DataFrame, axes: list[str]) -> pd.DataFrame:
+    """What each model cost; a change is booked with the model that it leads to.
+
+    @param folder the campaign's folder
+    @param results its results
+    @param axes columns to keep
+    @return axes, strategy, model, energy
+    """
+    rows = []
+    for run, group in results.groupby("run", sort=False):
+        epochs = RunFolder(folder / "runs" / str(run)).epochs
+        epochs = epochs.assign(energy=epochs["run_energy"] + epochs["change_energy"])
+        sums = epochs.groupby(["strategy", "model"])["energy"].sum()
+        for _, row in group.iterrows():
+            head = {axis: row[axis] for axis in axes} | {"strategy": row["strategy"]}
+            for model in MODELS:
+                energy = float(sums.get((row["strategy"], model), 0.0))
+                rows.append({**head, "model": model, "energy": energy})
+    return pd.DataFrame(rows)
+
+
+def by_strategy(results: pd.DataFrame, axes: list[str], column: str) -> pd.DataFrame:
+    """A column of the results, side by side for all strategies.
+
+    @param results results of a campaign with one seed, or of which any seed will do
+    @param axes columns that tell points apart
+    @param column the column
+    @return a row for each point, a column for each strategy
+    """
+    first = results.drop_duplicates([*axes, "strategy"])
+    return first.pivot(index=axes, columns="strategy", values=column)
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Everything that claims are judged by."""
+
+    targets: pd.DataFrame  # reference scenario: axis l_max
+    shares: pd.DataFrame  # energy by model: l_max, strategy, model, energy
+    loss_steps: pd.DataFrame  # axes rounding, gamma_l, l_max
+    time_steps: pd.DataFrame  # axes rounding, gamma_T, T_max
+    bias: pd.DataFrame  # axes bias, l_max
+    learned: pd.DataFrame  # axis l_max
+    network: pd.DataFrame  # network scenario: axis l_max
+    growth: pd.DataFrame  # growth, size, seed

@@ -12,7 +12,7 @@ from pathlib import Path
 import pandas as pd
 
 from pact_study.campaign.collection import collect
-from pact_study.campaign.folder_lock import locked
+from pact_study.campaign.folder_lock import LOCK, locked
 from pact_study.campaign.plan import Plan, make_plan
 from pact_study.campaign.statistics import aggregate
 from pact_study.campaign.study import Study
@@ -49,22 +49,22 @@ def write_atomically(path: Path, text: str) -> None:
     os.replace(part, path)
 
 
-def make_folder(out: Path) -> None:
-    """Make a campaign's folder.
+def make_folder(out: Path, marker: str) -> None:
+    """Make an output folder.
 
     @param out the folder
+    @param marker file that tells a folder of ours from others
     @raise UserError if that is impossible, or it holds something else
     """
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UserError(f"--out={out}: {error.strerror}, expected a folder") from error
-    ours = {"campaign.json", ".lock"}
-    others = [entry.name for entry in out.iterdir()]
-    if others and not ours & set(others):
+    present = {entry.name for entry in out.iterdir()}
+    if present - {LOCK} and marker not in present:
         raise UserError(
-            f"--out={out}: holds '{min(others)}' and no campaign, expected an empty folder or "
-            "the folder of a campaign"
+            f"--out={out}: holds '{min(present - {LOCK})}' and no {marker}, expected an empty "
+            "folder, or one that this command filled before"
         )
 
 
@@ -78,7 +78,7 @@ def run_campaign(study: Study, out: Path, execution: Execution) -> Campaign:
     @raise UserError if the study or the folder cannot be used
     """
     plan = make_plan(study, execution.cores)
-    make_folder(out)
+    make_folder(out, "campaign.json")
     start = time.time()
     with locked(out) as lock:
         _write_manifest(plan, out, start, None)
@@ -86,7 +86,7 @@ def run_campaign(study: Study, out: Path, execution: Execution) -> Campaign:
             Job(run.name, (*run.command, f"--out={OUT}"), study.folder(), study.alone)
             for run in plan.runs
         ]
-        outcome = run_jobs(out, jobs, execution, lock, _show_progress)
+        outcome = run_jobs(out, jobs, execution, lock, show_progress)
         if sys.stdout.isatty():
             print("\r", end="")
         campaign = Campaign(plan, out, outcome, collect(plan, out))
@@ -95,8 +95,12 @@ def run_campaign(study: Study, out: Path, execution: Execution) -> Campaign:
     return campaign
 
 
-def _show_progress(done: int, total: int) -> None:
-    """Say how far the runs are, where that can be rewritten in place."""
+def show_progress(done: int, total: int) -> None:
+    """Say how far runs are, where that can be rewritten in place.
+
+    @param done how many are done
+    @param total of how many
+    """
     if sys.stdout.isatty():
         print(f"\r{done} of {total} runs ", end="", flush=True)
 

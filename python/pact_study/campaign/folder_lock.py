@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+LOCK = ".lock"  # name of the file
+
 
 @contextmanager
 def locked(out: Path) -> Iterator[int]:
@@ -18,7 +20,7 @@ def locked(out: Path) -> Iterator[int]:
     @param out the folder
     @return file descriptor of the lock
     """
-    descriptor = os.open(out / ".lock", os.O_RDWR | os.O_CREAT, 0o666)
+    descriptor = os.open(out / LOCK, os.O_RDWR | os.O_CREAT, 0o666)
     try:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

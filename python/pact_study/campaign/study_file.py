@@ -113,6 +113,7 @@ def _groups(entry: Entry) -> tuple[tuple[Axis, ...], ...]:
             groups.append(_zipped(item.fields("an axis", ("zip",), ())["zip"]))
         else:
             groups.append((_axis(item),))
+        _check_distinct(item, groups[-1])
     return tuple(groups)
 
 
@@ -151,7 +152,7 @@ def _points(entry: Entry) -> tuple[Level, ...]:
         if "label" in fields and "set" in fields:
             settings = _settings(fields["set"], "'set'")
             levels.append(Level(fields["label"].word("'label'"), settings))
-    return _distinct(entry, tuple(levels))
+    return tuple(levels)
 
 
 def _levels(entry: Entry, fields: dict[str, Entry]) -> tuple[Level, ...]:
@@ -173,10 +174,9 @@ def _levels(entry: Entry, fields: dict[str, Entry]) -> tuple[Level, ...]:
             (item.flow() if item.is_map() or item.is_list() else item.word("a value"), item.flow())
             for item in items
         ]
-    levels = tuple(
+    return tuple(
         Level(label, tuple(Setting(key, value) for key in keys)) for label, value in values
     )
-    return _distinct(entry, levels)
 
 
 def _range(entry: Entry) -> list[str]:
@@ -204,13 +204,12 @@ def _range(entry: Entry) -> list[str]:
         return []
 
 
-def _distinct(entry: Entry, levels: tuple[Level, ...]) -> tuple[Level, ...]:
-    """The levels, if each label is there once."""
-    labels = [level.label for level in levels]
+def _check_distinct(entry: Entry, group: tuple[Axis, ...]) -> None:
+    """Check that each point of a group is there once; of zipped axes, one alone may repeat itself."""
+    labels = list(zip(*([level.label for level in axis.levels] for axis in group)))
     for label in dict.fromkeys(labels):
         if labels.count(label) > 1:
-            entry.fail(f"the value '{label}' is given twice")
-    return levels
+            entry.fail(f"the value '{', '.join(label)}' is given twice")
 
 
 def _check_axes(root: Entry, axes: list[Axis], study: Study) -> None:

@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""./pact reproduce: runs the paper's evaluation and judges its claims."""
+
+import argparse
+import json
+import time
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from pathlib import Path
+
+from pact_study.campaign.campaign import (
+    Campaign,
+    make_folder,
+    run_campaign,
+    show_progress,
+    write_atomically,
+)
+from pact_study.campaign.command import report_outcome
+from pact_study.campaign.folder_lock import locked
+from pact_study.campaign.study import Study
+from pact_study.campaign.workflow import Execution, Job, Outcome, run_jobs
+from pact_study.evaluation.claims_beliefs import judge_beliefs
+from pact_study.evaluation.claims_steps import judge_steps
+from pact_study.evaluation.claims_strategies import judge_network, judge_strategies
+from pact_study.evaluation.estimators import EstimatorJobs, plan_estimators
+from pact_study.evaluation.evidence import Evidence
+from pact_study.evaluation.experiments import make_experiments, read_evidence
+from pact_study.evaluation.limits import NOT_REPRODUCED
+from pact_study.evaluation.studies import growth_study, learned_study, written_studies
+from pact_study.evaluation.verdict import Verdict, table
+from pact_study.evaluation.writing import write_experiments
+
+MARKER = "reproduce.json"
+
+
+@dataclass
+class Failed(Exception):
+    """Something did not run to its end; what it said is on the screen."""
+
+    status: int
+
+
+def main(arguments: list[str]) -> int:
+    """Run ./pact reproduce.
+
+    @param arguments options that ./pact has checked
+    @return the exit status: 1 if runs failed, 130 if all was stopped
+    """
+    parser = argparse.ArgumentParser(prog="./pact reproduce", allow_abbrev=False)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--runs-at-a-time", type=int, required=True)
+    options = parser.parse_args(arguments)
+    out: Path = options.out
+    execution = Execution(options.runs_at_a_time)
+    make_folder(out, MARKER)
+    start = time.time()
+    with locked(out) as lock:
+        _write_manifest(out, start, None)
+        try:
+            estimators = _train(out / "estimators", execution, lock)
+            campaigns = _run_campaigns(out, estimators, execution)
+        except Failed as failed:
+            return failed.status
+        evidence = read_evidence(campaigns)
+        verdicts = [
+            *judge_strategies(evidence),
+            *judge_steps(evidence),
+            *judge_beliefs(evidence),
+            *judge_network(evidence.network),
+        ]
+        verdicts.sort(key=_order)
+        write_atomically(out / "claims.csv", table(verdicts).to_csv(index=False))
+        experiments = make_experiments(evidence, campaigns, estimators.predictions)
+        write_experiments(out, experiments, verdicts)
+        _write_manifest(out, start, campaigns)
+    _tell(out, verdicts, time.time() - start)
+    return 0
+
+
+def _train(folder: Path, execution: Execution, lock: int) -> EstimatorJobs:
+    """Train and score the estimators."""
+    folder.mkdir(exist_ok=True)
+    jobs = plan_estimators(folder)
+    for what, stage in (("Training estimators", jobs.first), ("Asking them", jobs.second)):
+        print(f"{what}: {len(stage)} jobs", flush=True)
+        outcome = run_jobs(folder, list(stage), execution, lock, show_progress)
+        _check(outcome, folder, stage)
+    return jobs
+
+
+def _check(outcome: Outcome, folder: Path, jobs: tuple[Job, ...]) -> None:
+    """Stop if jobs have no results."""
+    if outcome.complete():
+        return
+    for name in outcome.failed:
+        print(f"Failed twice: {name}; its log is {folder}/logs/{name}.log")
+    done = len(jobs) - len(outcome.failed) - len(outcome.missing)
+    print(f"{done} of {len(jobs)} jobs are done. The same command goes on with the missing ones.")
+    raise Failed(1 if outcome.failed else 130)
+
+
+def _run_campaigns(
+    out: Path, estimators: EstimatorJobs, execution: Execution
+) -> dict[str, Campaign]:
+    """Run all campaigns, each in a folder of its own."""
+    (out / "campaigns").mkdir(exist_ok=True)
+    (out / "scenarios").mkdir(exist_ok=True)
+    studies: dict[str, Study] = dict(written_studies())
+    studies["learned"] = learned_study(studies["targets"], estimators.synthetic)
+    studies["growth-models"] = growth_study("models", out / "scenarios")
+    studies["growth-node-sets"] = growth_study("node_sets", out / "scenarios")
+    campaigns = {}
+    for name, study in studies.items():
+        print(f"{study.title}: ", end="", flush=True)
+        campaigns[name] = run_campaign(study, out / "campaigns" / name, execution)
+        status = report_outcome(campaigns[name])
+        if status:
+            raise Failed(status)
+    return campaigns
+
+
+def _order(verdict: Verdict) -> tuple[int, str]:
+    """C2 before C10."""
+    number, _, rest = verdict.id[1:].partition("-")
+    return int(number), rest
+
+
+def _write_manifest(out: Path, start: float, campaigns: dict[str, Campaign] | None) -> None:
+    """Write reproduce.json."""
+    content = {
+        "program": "pact reproduce",
+        "started_at": datetime.fromtimestamp(start, timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "wall_seconds": time.time() - start,
+        "finished": campaigns is not None,
+        "not_reproduced": list(NOT_REPRODUCED),
+    }
+    if campaigns:
+        first = next(iter(campaigns.values())).plan.manifest
+        content |= {key: first[key] for key in ("pact_version", "ns3_version")}
+        content["runs"] = sum(len(campaign.plan.runs) for campaign in campaigns.values())
+    write_atomically(out / MARKER, json.dumps(content, indent=2) + "\n")
+
+
+def _tell(out: Path, verdicts: list[Verdict], seconds: float) -> None:
+    """Say how the claims fared."""
+    for verdict in verdicts:
+        print(
+            f"{verdict.id:<12} {'holds' if verdict.holds else 'DOES NOT HOLD':<14} {verdict.statement}"
+        )
+    holding = sum(verdict.holds for verdict in verdicts)
+    print(
+        f"{holding} of {len(verdicts)} statements hold (claims.csv has the numbers). "
+        f"{seconds / 60:.1f} minutes. Results: {out}; a page about them: ./pact report {out}"
+    )

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""Estimators that the evaluation trains, and how well they predict."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+import pandas as pd
+
+from pact_study.campaign.simulator import Simulator
+from pact_study.campaign.workflow import OUT, Job
+from pact_study.evaluation.places import EXAMPLES, ROOT, TRACES
+from pact_study.results import read_table
+
+LOSSES = ("train_loss", "validation_loss", "global_loss")
+TRAINED_ON = ("seed1.csv", "seed2.csv")  # training seeds that the estimators learn from
+ASKED_ABOUT = "seed11.csv"  # the one that they have not seen
+SEEDS = range(1, 11)  # of the networks
+
+PROGRAM = "pact-estimate"
+
+
+@dataclass(frozen=True)
+class EstimatorJobs:
+    """Jobs in two stages: the second needs what the first made."""
+
+    folder: Path  # where they run; results are in its runs/
+    first: tuple[Job, ...]
+    second: tuple[Job, ...]
+    synthetic: Path  # the estimator that learned from generated records
+    predictions: dict[str, Path]  # loss -> metrics.csv
+
+
+def plan_estimators(folder: Path) -> EstimatorJobs:
+    """Name the jobs that train and score estimators.
+
+    @param folder the workflow's folder
+    @return the jobs
+    """
+    simulator = Simulator(PROGRAM)
+    program = str(simulator.path)
+    tag = _tag(simulator)
+    runs = (folder / "runs").resolve()
+    train = [str(TRACES / name) for name in TRAINED_ON]
+    first, second, predictions = [], [], {}
+    for loss in LOSSES:
+        trained = []
+        for seed in SEEDS:
+            name = f"{loss}-{seed}-{tag}"
+            command = (
+                *(program, "train", *train, f"--loss={loss}", f"--seed={seed}"),
+                f"--out={OUT}/estimator.yaml",
+            )
+            first.append(Job(name, command, ROOT))
+            trained.append(str(runs / name / "estimator.yaml"))
+        name = f"predictions-{loss}-{tag}"
+        command = (program, "evaluate", *trained, str(TRACES / ASKED_ABOUT), f"--out={OUT}")
+        second.append(Job(name, command, ROOT))
+        predictions[loss] = runs / name / "metrics.csv"
+    scenario = str(EXAMPLES / "smart-factory.yaml")
+    records, synthetic = f"records-{tag}", f"synthetic-{tag}"
+    first.append(Job(records, (program, "generate", scenario, f"--out={OUT}/records.csv"), ROOT))
+    command = (program, "train", str(runs / records / "records.csv"), f"--out={OUT}/estimator.yaml")
+    # It takes longest, so it begins first.
+    second.insert(0, Job(synthetic, command, ROOT))
+    return EstimatorJobs(
+        folder, tuple(first), tuple(second), runs / synthetic / "estimator.yaml", predictions
+    )
+
+
+def _tag(simulator: Simulator) -> str:
+    """A hash of everything that the estimators depend on."""
+    digest = hashlib.sha256(simulator.fingerprint.encode())
+    for path in [*sorted(TRACES.glob("*.csv")), EXAMPLES / "smart-factory.yaml"]:
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def prediction_quality(predictions: dict[str, Path]) -> pd.DataFrame:
+    """The paper's Table I, for an unseen training seed.
+
+    @param predictions metrics.csv of each loss
+    @return loss, network, horizon, predictor, and means and standard deviations of MAE, MIL (units of
+            the loss) and ICP (a share)
+    """
+    parts = [read_table(path) for path in predictions.values()]
+    metrics = pd.concat(parts, ignore_index=True)
+    columns = ["loss", "network", "horizon", "predictor"]
+    numbers = ["mae_mean", "mae_std", "mil_mean", "mil_std", "icp_mean", "icp_std", "predictions"]
+    return metrics[columns + numbers]

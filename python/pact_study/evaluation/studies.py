@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""The studies that the evaluation carries out."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from pact_study.campaign.study import SCENARIO, Axis, Level, Setting, Study
+from pact_study.campaign.study_file import read_study
+from pact_study.evaluation.growth import Size, write_scenario
+from pact_study.evaluation.places import STUDIES
+
+SIZES = (1, 2, 3, 4, 6, 8, 12)  # of models or of node sets
+OTHER_SIZE = 3  # of the ones that do not grow
+GROWTH_TARGET = 0.3
+GROWTH_DEADLINE = 1000
+WRITTEN = ("targets", "loss-step", "time-step", "bias", "horizon", "network")
+
+
+def written_studies() -> dict[str, Study]:
+    """The studies that are files.
+
+    @return the studies, by the names of their files
+    """
+    return {name: read_study(STUDIES / f"{name}.yaml") for name in WRITTEN}
+
+
+def learned_study(targets: Study, estimator: Path) -> Study:
+    """The strategies against the loss target, when PACT plans on a learned estimator.
+
+    @param targets the study with the estimator that knows the truth
+    @param estimator the estimator's file
+    @return the study
+    """
+    belief = Setting("orchestrator.estimator", f'{{kind: learned, file: "{estimator}"}}')
+    return replace(
+        targets,
+        name="paper-learned",
+        title="Energy against the loss target with a learned estimator",
+        fixed=(*targets.fixed, belief),
+    )
+
+
+def growth_study(kind: str, folder: Path) -> Study:
+    """Planning time against the number of models or of node sets.
+
+    @param kind "models" or "node_sets"
+    @param folder where the scenarios are written
+    @return the study
+    """
+    levels = []
+    for size in SIZES:
+        sizes = {"models": OTHER_SIZE, "node_sets": OTHER_SIZE, kind: size}
+        path = write_scenario(folder, Size(**sizes), GROWTH_TARGET, GROWTH_DEADLINE)
+        levels.append(Level(str(size), (Setting(SCENARIO, str(path.resolve())),)))
+    what = kind.replace("_", " ")
+    return Study(
+        name=f"paper-growth-{what.replace(' ', '-')}",
+        title=f"Planning time and number of {what}",
+        file=folder / "growth",
+        text="",
+        scenario="",
+        program="pact-run",
+        fixed=(),
+        strategies=("pact", "optimum"),
+        groups=((Axis("size", tuple(levels)),),),
+        seeds=(1, 2, 3),
+        alone=True,
+    )

@@ -20,6 +20,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <sstream>
 #include <string>
 #include <unistd.h>
 #include <vector>
@@ -41,6 +42,7 @@ struct Request
     std::string strategies;             //!< list of strategies
     std::vector<std::string> overrides; //!< "path=value"
     std::vector<std::string> options;   //!< the command line as it was
+    bool checkOnly{false};              //!< whether to simulate nothing
 };
 
 /// What the command line said so far: CommandLine cuts values at spaces unless plain functions take
@@ -173,6 +175,9 @@ ParseRequest(int argc, char* argv[])
     command.AddValue("set",
                      "Override a value of the scenario: --set=path.to.key=value; repeatable",
                      MakeTextCallback<CommandLine, TakeOverride>());
+    command.AddValue("check",
+                     "Read all files, report mistakes, describe the run as JSON, and do no more",
+                     taken.checkOnly);
     command.Parse(words);
     if (taken.scenario.empty())
     {
@@ -230,9 +235,22 @@ Execute(const Request& request)
     const Scenario scenario = ScenarioReader().Read(request.scenario, request.overrides);
     const std::vector<Strategy> strategies = ParseStrategies(request.strategies, scenario);
     SeedRandomNumbers(request, scenario);
-    const Ptr<LossProcess> truth = MakeLossProcess(scenario, std::cout);
+    std::ostringstream unread;
+    std::ostream& report = request.checkOnly ? unread : std::cout;
+    const Ptr<LossProcess> truth = MakeLossProcess(scenario, report);
     truth->AssignStreams(0);
-    const Ptr<LossEstimator> estimator = MakeLossEstimator(scenario, truth, std::cout);
+    const Ptr<LossEstimator> estimator = MakeLossEstimator(scenario, truth, report);
+    std::vector<std::string> names;
+    for (const Strategy& strategy : strategies)
+    {
+        names.push_back(strategy.name);
+    }
+    const RunManifest manifest(scenario, request.program, request.scenario, names, request.options);
+    if (request.checkOnly)
+    {
+        std::cout << manifest.Describe();
+        return;
+    }
 
     // From here on nothing but the folder can be the user's mistake, so results may be written.
     const std::string folder = request.folder.empty() ? "results/" + scenario.name : request.folder;
@@ -242,12 +260,6 @@ Execute(const Request& request)
         throw UsageError("--out=" + folder + ": exists and is no folder, expected a folder");
     }
     ResultRecorder recorder(folder, scenario);
-    std::vector<std::string> names;
-    for (const Strategy& strategy : strategies)
-    {
-        names.push_back(strategy.name);
-    }
-    const RunManifest manifest(scenario, request.program, request.scenario, names, request.options);
     manifest.Write(folder, false);
 
     std::cout << "Scenario " << scenario.name << ", seed " << RngSeedManager::GetSeed() << ", run "

@@ -98,6 +98,65 @@ HashEstimator(const Scenario& scenario)
     return hashes;
 }
 
+/**
+ * @brief What tells a run from others.
+ * @param scenario the scenario
+ * @param program name of the program
+ * @param path the scenario file, as given
+ * @param strategies names of the strategies
+ * @param options command line options, in order
+ * @return the keys of run.json that do not depend on how the run goes
+ */
+nlohmann::ordered_json
+MakeDescription(const Scenario& scenario,
+                const std::string& program,
+                const std::string& path,
+                const std::vector<std::string>& strategies,
+                const std::vector<std::string>& options)
+{
+    nlohmann::ordered_json models;
+    for (const DnnModel& model : scenario.models)
+    {
+        models.push_back(model.name);
+    }
+    nlohmann::ordered_json nodeSets;
+    for (const NodeSet& nodeSet : scenario.nodeSets)
+    {
+        nodeSets.push_back(nodeSet.name);
+    }
+    return {{"program", program},
+            {"scenario", scenario.name},
+            {"scenario_file", path},
+            {"scenario_hash", scenario.GetHash()},
+            {"scenario_text", scenario.text},
+            {"records_hashes", HashRecords(scenario)},
+            {"estimator_hash", HashEstimator(scenario)},
+            {"options", options},
+            {"environment", ReadEnvironment()},
+            {"strategies", strategies},
+            {"units", scenario.normalised ? "normalised" : "si"},
+            {"models", models},
+            {"node_sets", nodeSets},
+            {"loss_target", scenario.lossTarget},
+            {"deadline", scenario.deadline},
+            {"seed", RngSeedManager::GetSeed()},
+            {"run", RngSeedManager::GetRun()},
+            {"pact_version", PACT_VERSION},
+            {"ns3_version", PACT_NS3_VERSION}};
+}
+
+/**
+ * @brief Format JSON. A name that is not UTF-8 is shown as well as can be rather than refused at
+ * the end of a run.
+ * @param json the content
+ * @return the text
+ */
+std::string
+FormatJson(const nlohmann::ordered_json& json)
+{
+    return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+}
+
 } // namespace
 
 RunManifest::RunManifest(const Scenario& scenario,
@@ -117,45 +176,18 @@ RunManifest::RunManifest(const Scenario& scenario,
 void
 RunManifest::Write(const std::string& folder, bool finished) const
 {
-    nlohmann::ordered_json models;
-    for (const DnnModel& model : m_scenario.models)
-    {
-        models.push_back(model.name);
-    }
-    nlohmann::ordered_json nodeSets;
-    for (const NodeSet& nodeSet : m_scenario.nodeSets)
-    {
-        nodeSets.push_back(nodeSet.name);
-    }
-    const nlohmann::ordered_json environment = ReadEnvironment();
-    const nlohmann::ordered_json manifest{{"program", m_program},
-                                          {"scenario", m_scenario.name},
-                                          {"scenario_file", m_path},
-                                          {"scenario_hash", m_scenario.GetHash()},
-                                          {"scenario_text", m_scenario.text},
+    nlohmann::ordered_json manifest =
+        MakeDescription(m_scenario, m_program, m_path, m_strategies, m_options);
+    manifest["finished"] = finished;
+    manifest["started_at"] = FormatMoment(m_start);
+    manifest["wall_seconds"] = GetWallClock() - m_start;
+    WriteTextFile(folder + "/run.json", FormatJson(manifest));
+}
 
-                                          {"records_hashes", HashRecords(m_scenario)},
-                                          {"estimator_hash", HashEstimator(m_scenario)},
-                                          {"options", m_options},
-                                          {"environment", environment},
-
-                                          {"strategies", m_strategies},
-                                          {"units", m_scenario.normalised ? "normalised" : "si"},
-                                          {"models", models},
-                                          {"node_sets", nodeSets},
-                                          {"loss_target", m_scenario.lossTarget},
-                                          {"deadline", m_scenario.deadline},
-                                          {"seed", RngSeedManager::GetSeed()},
-                                          {"run", RngSeedManager::GetRun()},
-                                          {"pact_version", PACT_VERSION},
-                                          {"ns3_version", PACT_NS3_VERSION},
-                                          {"finished", finished},
-                                          {"started_at", FormatMoment(m_start)},
-                                          {"wall_seconds", GetWallClock() - m_start}};
-
-    // A name that is not UTF-8 is shown as well as can be rather than refused at the end of a run.
-    WriteTextFile(folder + "/run.json",
-                  manifest.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n');
+std::string
+RunManifest::Describe() const
+{
+    return FormatJson(MakeDescription(m_scenario, m_program, m_path, m_strategies, m_options));
 }
 
 } // namespace pact

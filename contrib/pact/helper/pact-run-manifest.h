@@ -45,6 +45,12 @@ class RunManifest
      */
     void Write(const std::string& folder, bool finished) const;
 
+    /**
+     * @brief What tells this run from others, and nothing of how it went.
+     * @return run.json without finished, started_at and wall_seconds
+     */
+    std::string Describe() const;
+
   private:
     const Scenario& m_scenario;            //!< the scenario
     std::string m_program;                 //!< name of the program

@@ -40,9 +40,11 @@ a table that compares the strategies, and draws the plots.
 
   SCENARIO           the YAML file that describes the run, such as examples/smart-factory.yaml
   --out=DIR          where the results go (default: results/<name of the scenario file>)
-  --strategy=LIST    who decides: pact, pact-oracle (pact that knows the true loss), optimum,
+  --strategy=LIST    who decides: pact, pact-oracle (pact that knows the true loss),
+                     pact-network-blind (pact that takes the network to cost nothing), optimum,
                      one-switch, static-learn, the TypeId name of a planner, several of these with
-                     commas between, or all (default: the policy the scenario names)
+                     commas between, or all, which leaves pact-network-blind out (default: the
+                     policy the scenario names)
   --set PATH=VALUE   override a value of the scenario, such as target.loss=0.25; may be repeated;
                      a file in VALUE is looked for here, then next to the scenario file
   --program=NAME     run your own program scratch/NAME.cc, with planners of its own, in place of the

@@ -6,6 +6,7 @@
 #include "pact-estimator-factory.h"
 #include "pact-training-network.h"
 
+#include "ns3/boolean.h"
 #include "ns3/double.h"
 #include "ns3/node.h"
 #include "ns3/pact-idealised-executor.h"
@@ -100,8 +101,14 @@ InstallJob(const Scenario& scenario,
     }
     else
     {
-        costs->SetAttribute("Weight", DoubleValue(scenario.orchestrator.measurementWeight));
         const TrainingNetwork network = InstallTrainingNetwork(scenario, job, ledger);
+        // Measurements would tell of the network what the strategy is not to know.
+        const double weight = strategy.ignoresNetwork ? 0 : scenario.orchestrator.measurementWeight;
+        costs->SetAttribute("Weight", DoubleValue(weight));
+        if (scenario.hardwareCosts)
+        {
+            network.costs->SetAttribute("IgnoreNetwork", BooleanValue(strategy.ignoresNetwork));
+        }
         costs->SetPrior(scenario.hardwareCosts ? network.costs
                                                : Ptr<CostModel>(MakeCostTable(scenario)));
         orchestrator->SetExecutor(network.executor);

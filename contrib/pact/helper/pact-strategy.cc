@@ -20,21 +20,26 @@ namespace
 /// A strategy with a name of its own.
 struct NamedStrategy
 {
-    const char* name;   //!< the name
-    const char* policy; //!< TypeId name of its planner
-    bool knowsTruth;    //!< whether it is a benchmark that is given the true loss
+    const char* name;    //!< the name
+    const char* policy;  //!< TypeId name of its planner
+    bool knowsTruth;     //!< whether it is a benchmark that is given the true loss
+    bool ignoresNetwork; //!< whether it plans as if the network cost nothing
 };
 
 /// What PACT would do if it knew the truth.
 constexpr const char* ORACLE_STRATEGY = "pact-oracle";
 
+/// What PACT would do if it knew nothing of the network.
+constexpr const char* BLIND_STRATEGY = "pact-network-blind";
+
 /// Of those that share a planner, the first is the one that the planner's own name stands for.
-constexpr std::array<NamedStrategy, 5> NAMED_STRATEGIES{{
-    {"pact", "ns3::pact::PactPlanner", false},
-    {ORACLE_STRATEGY, "ns3::pact::PactPlanner", true},
-    {"optimum", "ns3::pact::OptimumPlanner", true},
-    {"one-switch", "ns3::pact::OneSwitchPlanner", true},
-    {"static-learn", "ns3::pact::StaticLearnPlanner", true},
+constexpr std::array<NamedStrategy, 6> NAMED_STRATEGIES{{
+    {"pact", "ns3::pact::PactPlanner", false, false},
+    {ORACLE_STRATEGY, "ns3::pact::PactPlanner", true, false},
+    {BLIND_STRATEGY, "ns3::pact::PactPlanner", false, true},
+    {"optimum", "ns3::pact::OptimumPlanner", true, false},
+    {"one-switch", "ns3::pact::OneSwitchPlanner", true, false},
+    {"static-learn", "ns3::pact::StaticLearnPlanner", true, false},
 }};
 
 /**
@@ -59,7 +64,7 @@ IsPlanner(const std::string& name)
 Strategy
 MakeStrategy(const NamedStrategy& named, const Scenario& scenario)
 {
-    Strategy strategy{named.name, named.policy, {}, named.knowsTruth};
+    Strategy strategy{named.name, named.policy, {}, named.knowsTruth, named.ignoresNetwork};
     if (strategy.policy == scenario.orchestrator.policy)
     {
         strategy.attributes = scenario.orchestrator.attributes;
@@ -83,7 +88,7 @@ MakeStrategy(const std::string& policy, const Scenario& scenario)
             return MakeStrategy(named, scenario);
         }
     }
-    return MakeStrategy(NamedStrategy{policy.c_str(), policy.c_str(), false}, scenario);
+    return MakeStrategy(NamedStrategy{policy.c_str(), policy.c_str(), false, false}, scenario);
 }
 
 /**
@@ -110,13 +115,33 @@ MakeAll(const Scenario& scenario)
     std::vector<Strategy> strategies{MakeStrategy(scenario.orchestrator.policy, scenario)};
     for (const NamedStrategy& named : NAMED_STRATEGIES)
     {
-        if (std::string(named.name) != ORACLE_STRATEGY ||
-            !scenario.orchestrator.estimator.IsTruth())
+        const std::string name = named.name;
+        const bool same = name == ORACLE_STRATEGY && scenario.orchestrator.estimator.IsTruth();
+        if (!same && !named.ignoresNetwork)
         {
             strategies.push_back(MakeStrategy(named, scenario));
         }
     }
     return strategies;
+}
+
+/**
+ * @brief Check that a scenario has the network that a strategy ignores, and costs that tell its
+ * part.
+ * @param named the strategy
+ * @param scenario the scenario
+ * @throws UsageError if not
+ */
+void
+CheckNetwork(const NamedStrategy& named, const Scenario& scenario)
+{
+    if (named.ignoresNetwork && (scenario.network.idealised || !scenario.hardwareCosts))
+    {
+        throw UsageError(
+            "--strategy: '" + std::string(named.name) + "' cannot ignore the network of '" +
+            scenario.name +
+            "', expected a scenario with nodes and links and 'costs: {kind: hardware}'");
+    }
 }
 
 /**
@@ -136,14 +161,15 @@ Resolve(const std::string& name, const Scenario& scenario)
     {
         if (name == named.name)
         {
+            CheckNetwork(named, scenario);
             return {MakeStrategy(named, scenario)};
         }
     }
     if (!IsPlanner(name))
     {
         throw UsageError("--strategy: unknown strategy '" + name +
-                         "', expected pact, pact-oracle, optimum, one-switch, static-learn, all, "
-                         "or the TypeId name of a planner");
+                         "', expected pact, pact-oracle, pact-network-blind, optimum, one-switch, "
+                         "static-learn, all, or the TypeId name of a planner");
     }
     return {MakeStrategy(name, scenario)};
 }

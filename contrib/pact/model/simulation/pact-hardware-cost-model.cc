@@ -3,6 +3,8 @@
  */
 #include "pact-hardware-cost-model.h"
 
+#include "ns3/boolean.h"
+
 #include <algorithm>
 
 namespace ns3
@@ -21,10 +23,17 @@ constexpr double LONGEST = 1e9;
 TypeId
 HardwareCostModel::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::pact::HardwareCostModel")
-                            .SetParent<CostModel>()
-                            .SetGroupName("Pact")
-                            .AddConstructor<HardwareCostModel>();
+    static TypeId tid =
+        TypeId("ns3::pact::HardwareCostModel")
+            .SetParent<CostModel>()
+            .SetGroupName("Pact")
+            .AddConstructor<HardwareCostModel>()
+            .AddAttribute("IgnoreNetwork",
+                          "Whether commands, reports and transfers are taken to cost "
+                          "neither time nor energy.",
+                          BooleanValue(false),
+                          MakeBooleanAccessor(&HardwareCostModel::m_ignoreNetwork),
+                          MakeBooleanChecker());
     return tid;
 }
 
@@ -59,16 +68,15 @@ HardwareCostModel::GetRun(std::size_t setting) const
     for (std::size_t i = 0; i < CountMembers(setting); ++i)
     {
         const std::string& node = m_directory->GetMember(setting, i).node;
-        waited = std::max(waited,
-                          m_directory->GetComputeTime(setting, i) +
-                              m_directory->GetRoundTrip(lead, node));
+        waited =
+            std::max(waited, m_directory->GetComputeTime(setting, i) + GetRoundTrip(lead, node));
     }
-    Cost cost{m_directory->GetRoundTrip(m_orchestrator, lead) + waited, 0};
+    Cost cost{GetRoundTrip(m_orchestrator, lead) + waited, 0};
     for (std::size_t i = 0; i < CountMembers(setting); ++i)
     {
         const NodeSetMember& member = m_directory->GetMember(setting, i);
         const double computing = m_directory->GetComputeTime(setting, i);
-        const double commanded = m_directory->GetRoundTrip(lead, member.node) / 2;
+        const double commanded = GetRoundTrip(lead, member.node) / 2;
         cost.energy += member.profile.computePower * computing +
                        member.profile.idlePower * (waited - commanded - computing);
     }
@@ -80,12 +88,18 @@ HardwareCostModel::GetTransfer(const NodeSetMember& from,
                                const NodeSetMember& to,
                                uint64_t bytes) const
 {
-    if (from.node == to.node)
+    if (m_ignoreNetwork || from.node == to.node)
     {
         return {0, 0};
     }
     const double perBit = from.profile.transmitEnergy + to.profile.receiveEnergy;
     return {m_directory->GetTransferTime(from.node, to.node, bytes), 8.0 * bytes * perBit};
+}
+
+double
+HardwareCostModel::GetRoundTrip(const std::string& from, const std::string& to) const
+{
+    return m_ignoreNetwork ? 0 : m_directory->GetRoundTrip(from, to);
 }
 
 CostModel::Cost
@@ -100,9 +114,9 @@ HardwareCostModel::GetChange(std::size_t from, std::size_t to) const
     const uint64_t bytes = m_directory->GetModel(to).bytes;
     const double compressing = m_directory->GetCompressTime(from, to);
     const Cost transfer = GetTransfer(oldLead, newLead, bytes);
-    const double messages = (m_directory->GetRoundTrip(m_orchestrator, oldLead.node) +
-                             m_directory->GetRoundTrip(newLead.node, m_orchestrator)) /
-                            2;
+    const double messages =
+        (GetRoundTrip(m_orchestrator, oldLead.node) + GetRoundTrip(newLead.node, m_orchestrator)) /
+        2;
     Cost cost{messages + compressing + transfer.time,
               oldLead.profile.computePower * compressing + transfer.energy};
     double fanOut = 0;
@@ -111,7 +125,7 @@ HardwareCostModel::GetChange(std::size_t from, std::size_t to) const
         const NodeSetMember& member = m_directory->GetMember(to, i);
         const Cost copy = GetTransfer(newLead, member, bytes);
         // A member's word that it has the model takes half a round trip back.
-        const double word = m_directory->GetRoundTrip(newLead.node, member.node) / 2;
+        const double word = GetRoundTrip(newLead.node, member.node) / 2;
         fanOut = std::max(fanOut, copy.time + word);
         cost.energy += copy.energy;
     }

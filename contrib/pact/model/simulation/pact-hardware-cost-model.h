@@ -25,6 +25,9 @@ namespace pact
  * takes compressing at the present lead, the transfer to the new lead and from there to its
  * members, the command and the report; it uses the lead's watts while compressing and the energy
  * per bit of every model byte sent and received. Messages are taken to be short.
+ *
+ * With the attribute IgnoreNetwork, commands, reports and transfers take no time and no energy:
+ * what an orchestrator believes that does not know of the network.
  */
 class HardwareCostModel : public CostModel
 {
@@ -66,6 +69,15 @@ class HardwareCostModel : public CostModel
      */
     Cost GetTransfer(const NodeSetMember& from, const NodeSetMember& to, uint64_t bytes) const;
 
+    /**
+     * @brief Time of a message there and of another back.
+     * @param from name of the one node
+     * @param to name of the other
+     * @return the time in s
+     */
+    double GetRoundTrip(const std::string& from, const std::string& to) const;
+
+    bool m_ignoreNetwork;                            //!< whether it takes nothing
     Ptr<const TrainingDirectory> m_directory;        //!< hardware, models and paths
     std::string m_orchestrator;                      //!< name of the orchestrator's node
     std::vector<std::vector<bool>> m_allowedChanges; //!< from, to

@@ -13,6 +13,7 @@ import pandas as pd
 
 from pact_study.campaign.collection import collect
 from pact_study.campaign.folder_lock import LOCK, locked
+from pact_study.campaign.plots import draw_plots
 from pact_study.campaign.plan import Plan, make_plan
 from pact_study.campaign.statistics import aggregate
 from pact_study.campaign.study import Study
@@ -145,6 +146,8 @@ def _write_tables(campaign: Campaign) -> None:
     if not campaign.results.empty:
         tables["results.csv"] = campaign.results
         tables["aggregate.csv"] = aggregate(campaign.results, axes)
+        units = campaign.plan.manifest["units"]
+        draw_plots(study, units, campaign.results, tables["aggregate.csv"], out)
     if campaign.outcome.failed:
         tables["failed.csv"] = _failures(campaign, axes)
     for name in ("results.csv", "aggregate.csv", "failed.csv"):

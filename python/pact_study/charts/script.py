@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""Pieces of gnuplot scripts."""
+
+import math
+from collections.abc import Iterable
+
+
+def quoted(text: str) -> str:
+    """A text as gnuplot takes it literally.
+
+    @param text any text
+    @return the text in single quotes, in which only the quote itself has a meaning
+    """
+    printable = "".join(c if c.isprintable() else " " for c in text)
+    return "'" + printable.replace("'", "''") + "'"
+
+
+def shortened(text: str, limit: int) -> str:
+    """A text that fits.
+
+    @param text the text
+    @param limit most characters
+    @return the text, cut with an ellipsis if it is longer
+    """
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def number(value: float) -> str:
+    """A number as gnuplot takes it.
+
+    @param value the number
+    @return its text; NaN if it is not finite
+    """
+    return repr(float(value)) if math.isfinite(value) else "NaN"
+
+
+def data_block(name: str, rows: Iterable[Iterable[float]]) -> str:
+    """Data inside a script.
+
+    @param name of the block, without the $
+    @param rows numbers
+    @return the lines
+    """
+    lines = [" ".join(number(value) for value in row) for row in rows]
+    return "\n".join([f"${name} << END_OF_DATA", *lines, "END_OF_DATA"])
+
+
+def log_tics(low: float, high: float) -> str:
+    """Marks of a logarithmic axis; powers of ten alone would often leave one label on it.
+
+    @param low its lower end, > 0
+    @param high its upper end
+    @return the list that `set xtics` takes
+    """
+    ratio = high / low
+    steps = (1, 2, 5) if ratio > 20 else (1, 1.5, 2, 3, 5, 7)
+    if ratio > 200:
+        steps = (1,)
+    elif ratio < 2:
+        steps = tuple(1 + k / 10 for k in range(90))
+    decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
+    marks = [step * 10.0**decade for decade in decades for step in steps]
+    shown = [mark for mark in marks if low <= mark <= high]
+    while len(shown) > 8:
+        shown = shown[::2]
+    return "(" + ", ".join(f"'{mark:g}' {mark!r}" for mark in shown) + ")"
+
+
+def place(left: float, right: float, top: float, bottom: float) -> str:
+    """Where a panel's axes are, in pixels from the upper left corner.
+
+    @return the lines
+    """
+    return (
+        f"set lmargin at screen across({left})\nset rmargin at screen across({right})\n"
+        f"set tmargin at screen down({top})\nset bmargin at screen down({bottom})"
+    )
+
+
+def legend(left: float, width: float, height: float, entries: list[str]) -> str:
+    """A strip at the right that is nothing but a key.
+
+    @param left where it begins, in pixels
+    @param width of the whole picture
+    @param height of the whole picture
+    @param entries plot elements with titles
+    @return the lines
+    """
+    return "\n".join(
+        [
+            "unset border; unset tics; unset grid; unset title; unset xlabel; unset ylabel",
+            "unset arrow; unset label; unset object; unset logscale; set xrange [0:1]; set yrange [0:1]",
+            place(left, width - 5, 60, height - 10),
+            f"set key on at screen across({left + 4}), down(66) left top Left reverse samplen 2 spacing 1.3",
+            "plot " + ", ".join([*entries, "NaN notitle"]),
+        ]
+    )

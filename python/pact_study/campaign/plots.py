@@ -51,6 +51,11 @@ def draw_plots(
             chart = _curve_chart(study, units, plot, results, aggregate)
         draw(chart, out / "plots" / name)
         listed.append({"name": name, "title": plot.title, "text": plot.text})
+    kept = {entry["name"] for entry in listed}
+    for picture in (out / "plots").iterdir():
+        # The study may have asked for others before.
+        if picture.suffix in (".svg", ".png") and picture.stem not in kept:
+            picture.unlink()
     (out / "plots.json").write_text(json.dumps(listed, indent=2) + "\n", encoding="utf-8")
 
 

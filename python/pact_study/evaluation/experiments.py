@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""The experiments of the evaluation: a table and a picture for each."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pandas as pd
+
+from pact_study.campaign.campaign import Campaign
+from pact_study.charts.chart import Chart
+from pact_study.evaluation import (
+    experiments_beliefs,
+    experiments_steps,
+    experiments_strategies,
+)
+from pact_study.evaluation.estimators import prediction_quality
+from pact_study.evaluation.evidence import Evidence, energy_by_model, read_campaign
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """One experiment."""
+
+    name: str
+    title: str
+    text: str  # what was done
+    table: pd.DataFrame
+    chart: Chart
+    claims: tuple[str, ...]  # ids of the statements it bears on
+
+
+def read_evidence(campaigns: dict[str, Campaign]) -> Evidence:
+    """Read what the campaigns came to.
+
+    @param campaigns the campaigns by name
+    @return their tables
+    """
+    frames = {name: read_campaign(campaign.out) for name, campaign in campaigns.items()}
+    growth = [
+        frames[f"growth-{kind}"].assign(growth=kind.replace("-", " "))
+        for kind in ("models", "node-sets")
+    ]
+    growth.append(frames["horizon"].rename(columns={"horizon": "size"}).assign(growth="horizon"))
+    return Evidence(
+        targets=frames["targets"],
+        shares=energy_by_model(campaigns["targets"].out, frames["targets"], ["l_max"]),
+        loss_steps=frames["loss-step"],
+        time_steps=frames["time-step"],
+        bias=frames["bias"],
+        learned=frames["learned"],
+        network=frames["network"],
+        growth=pd.concat(growth, ignore_index=True),
+    )
+
+
+def make_experiments(
+    evidence: Evidence, campaigns: dict[str, Campaign], predictions: dict[str, Path]
+) -> list[Experiment]:
+    """Make the tables and pictures.
+
+    @param evidence what the campaigns came to
+    @param campaigns the campaigns, for what single epochs tell
+    @param predictions metrics.csv of each loss
+    @return the experiments, in the order of the paper
+    """
+    strategies, steps, beliefs = (
+        experiments_strategies,
+        experiments_steps,
+        experiments_beliefs,
+    )
+    courses = strategies.courses(campaigns["targets"].out, evidence.targets)
+    biased = strategies.courses(
+        campaigns["bias"].out, beliefs.biases_at_figure_target(evidence.bias)
+    )
+    quality = prediction_quality(predictions)
+    return [
+        Experiment(
+            "energy-against-target",
+            "Energy against the loss target",
+            "The four strategies on the reference scenario, PACT with the true loss.",
+            strategies.target_table(evidence.targets),
+            strategies.target_chart(evidence.targets, "Energy against the loss target", ""),
+            ("C1", "C2", "C5", "C6"),
+        ),
+        Experiment(
+            "courses",
+            "Loss and energy over time at l_max = 0.15",
+            "Epoch by epoch; vertical lines are PACT's changes of model.",
+            courses,
+            strategies.course_chart(courses),
+            ("C3", "C4"),
+        ),
+        Experiment(
+            "energy-by-model",
+            "Energy spent on each model",
+            "At a high, a moderate and a low target; a change is booked with the model it leads to.",
+            evidence.shares,
+            strategies.share_chart(evidence.shares),
+            ("C13",),
+        ),
+        Experiment(
+            "loss-step",
+            "Effect of gamma_l",
+            "Energy, instant of the first switch and planning time against the grid step of the loss, with "
+            "the paper's rounding up (Ceiling) and with Representative. Points where the rounded graph "
+            "found no plan at all, and PACT planned with less rounding, are left out of the curves.",
+            steps.step_table(evidence.loss_steps, "gamma_l", ["l_max"]),
+            steps.loss_step_chart(evidence.loss_steps),
+            ("C7", "C8"),
+        ),
+        Experiment(
+            "time-step",
+            "Effect of gamma_T",
+            "The same for the grid step of the time, at l_max = 0.25, with a deadline that does not bind "
+            "(1000) and one that does (36).",
+            steps.step_table(evidence.time_steps, "gamma_T", ["T_max"]),
+            steps.time_step_chart(evidence.time_steps),
+            ("C11-time",),
+        ),
+        Experiment(
+            "bias",
+            "Effect of a bias on the prediction of L",
+            "A bias of 0.2 expects 20 % more progress of each epoch of L than it makes. Energy of PACT "
+            "over that of Optimum, which knows the truth.",
+            beliefs.bias_table(evidence.bias),
+            beliefs.bias_chart(evidence.bias),
+            ("C9", "C10", "C12"),
+        ),
+        Experiment(
+            "bias-courses",
+            "Loss and energy over time with biases, at l_max = 0.15",
+            "Epoch by epoch, with PACT's belief about L biased by -0.4, 0 and 0.4.",
+            biased,
+            beliefs.course_chart(biased),
+            ("C12",),
+        ),
+        Experiment(
+            "learned",
+            "Energy against the loss target with a learned estimator",
+            "PACT plans on networks that learned from generated records with 2 % noise.",
+            strategies.target_table(evidence.learned),
+            strategies.target_chart(evidence.learned, "Energy with a learned estimator", ""),
+            ("C14",),
+        ),
+        Experiment(
+            "prediction-quality",
+            "Prediction quality (the paper's Table I)",
+            "Ten estimators for each loss, trained on the recorded training seeds 1 and 2 and asked about "
+            "seed 11: mean absolute error (MAE), mean interval length (MIL) and share within the interval "
+            "(ICP), means and standard deviations over configurations and estimators.",
+            quality,
+            beliefs.quality_chart(quality),
+            (),
+        ),
+        Experiment(
+            "close-for-how-much",
+            "Energy over the optimum against planning time",
+            "Beyond the paper: one point for each gamma_l, from coarse (left) to fine.",
+            steps.price_table(evidence.loss_steps),
+            steps.price_chart(evidence.loss_steps),
+            ("C11",),
+        ),
+        Experiment(
+            "growth",
+            "Growth of planning time",
+            "Beyond the paper: milliseconds for each decision against the number of models, of node sets, "
+            "and of epochs that the planner looks ahead.",
+            steps.growth_table(evidence.growth),
+            steps.growth_chart(evidence.growth),
+            ("C11-time",),
+        ),
+        Experiment(
+            "network",
+            "Energy against the loss target on the network",
+            "Beyond the paper: the same strategies where models cross links as TCP traffic, nodes are "
+            "A100, RTX A4000 and Raspberry Pi 4, and the loss is recorded training.",
+            strategies.target_table(evidence.network),
+            strategies.target_chart(evidence.network, "Energy on the network", " (J)"),
+            ("C1-network", "C2-network", "C5-network"),
+        ),
+    ]

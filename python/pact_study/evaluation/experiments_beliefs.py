@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""Tables and pictures about what PACT believes of the loss."""
+
+import pandas as pd
+
+from pact_study.charts.chart import Chart, Curve, Panel
+from pact_study.evaluation.experiments_strategies import course_curves, course_panels
+from pact_study.evaluation.evidence import by_strategy
+
+SHOWN_BIASES = (-0.4, -0.2, 0.0, 0.2, 0.4)
+COURSE_BIASES = (-0.4, 0.0, 0.4)
+
+
+def bias_table(bias: pd.DataFrame) -> pd.DataFrame:
+    """PACT with a biased estimator.
+
+    @param bias results with the axes bias, l_max
+    @return a row for each point: energy, its ratio to Optimum's, time, epochs of the switches
+    """
+    optimum = by_strategy(bias, ["l_max", "bias"], "energy")["optimum"]
+    pact = bias[bias["strategy"] == "pact"]
+    columns = ["l_max", "bias", "energy", "time", "leaves_L", "leaves_M", "decisions"]
+    table = pact[columns].rename(columns={"leaves_L": "first_switch", "leaves_M": "second_switch"})
+    over = table["energy"] / [optimum[t, b] for t, b in zip(table["l_max"], table["bias"])]
+    table.insert(3, "over_optimum", over)
+    return table
+
+
+def bias_chart(bias: pd.DataFrame) -> Chart:
+    """The effect of a bias on energy and on the first switch.
+
+    @param bias results with the axes bias, l_max
+    @return the chart
+    """
+    table = bias_table(bias).sort_values("l_max")
+    shown = [(b, table[(table["bias"] - b).abs() < 1e-9]) for b in SHOWN_BIASES]
+
+    def curves(column: str) -> list[Curve]:
+        return [Curve(f"bias {b:+g}", g["l_max"].tolist(), g[column].tolist()) for b, g in shown]
+
+    target = "Loss target l_max"
+    return Chart(
+        "Effect of a bias on the prediction of L",
+        [
+            Panel("Energy", target, "Energy / that of Optimum", curves("over_optimum"), (), True),
+            Panel(
+                "First switch",
+                target,
+                "Epoch of the first switch",
+                curves("first_switch"),
+                (),
+                True,
+            ),
+        ],
+    )
+
+
+def biases_at_figure_target(bias: pd.DataFrame) -> pd.DataFrame:
+    """The results whose courses are shown.
+
+    @param bias results with the axes bias, l_max
+    @return PACT's rows with some of the biases
+    """
+    chosen = [min(abs(b - shown) for shown in COURSE_BIASES) < 1e-9 for b in bias["bias"]]
+    return bias[chosen & (bias["strategy"] == "pact")]
+
+
+def course_chart(rows: pd.DataFrame) -> Chart:
+    """Loss and energy over time with biases.
+
+    @param rows epochs with the column bias
+    @return the chart
+    """
+    curves = [course_curves(g, f"bias {b:+g}") for b, g in rows.groupby("bias")]
+    return Chart("Loss and energy over time with biases, l_max = 0.15", course_panels(curves, []))
+
+
+def quality_chart(quality: pd.DataFrame) -> Chart:
+    """Prediction errors of the estimator and of simple predictors.
+
+    @param quality what prediction_quality() gave
+    @return the chart: a panel for each loss
+    """
+    kinds = [
+        ("lambda_run", "1", "1 epoch"),
+        ("lambda_run", "10", "10 epochs"),
+        ("lambda_change", "change", "change"),
+    ]
+    panels = []
+    for loss, part in quality.groupby("loss", sort=False):
+        curves = []
+        for predictor in ("estimator", "persistence", "power-law"):
+            cells = [
+                part[
+                    (part["network"] == network)
+                    & (part["horizon"].astype(str) == horizon)
+                    & (part["predictor"] == predictor)
+                ]
+                for network, horizon, _ in kinds
+            ]
+            shown = [(i, cell.iloc[0]) for i, cell in enumerate(cells) if len(cell)]
+            curves.append(
+                Curve(
+                    predictor,
+                    [float(i) for i, _ in shown],
+                    [float(row["mae_mean"]) for _, row in shown],
+                    line=False,
+                )
+            )
+        names = [label for _, _, label in kinds]
+        panels.append(Panel(str(loss), "Predicted ahead", "MAE", curves, (), False, True, names))
+    return Chart("Prediction quality: mean absolute error", panels, 3)

@@ -17,6 +17,7 @@ from pact_study.charts.script import (
 PANEL = (440, 320)  # pixels
 SINGLE = (640, 430)
 NAME_LIMIT = 30
+MOST_DOTS = 40  # points of a curve that are dotted; of more, dots would hide the others
 
 
 def curves_script(chart: Chart) -> str:
@@ -75,7 +76,9 @@ def _range(values: list[float], log: bool) -> tuple[float, float]:
     if log:
         room = (high / low) ** 0.05 if high > low else 1.5
         return low / room, high * room
-    room = 0.06 * (high - low) if high > low else max(abs(high), 1.0) * 0.1
+    # Rounding errors are no reason to magnify them.
+    differs = high - low > 1e-9 * max(abs(low), abs(high))
+    room = 0.06 * (high - low) if differs else max(abs(high), 1.0) * 0.1
     # What counts from nothing begins there, if that does not flatten it.
     start = 0.0 if 0 <= low < 0.5 * high else low - room
     return start, high + room
@@ -118,7 +121,7 @@ def _panel(panel: Panel, index: int, colours: dict[str, str]) -> list[str]:
             f"set arrow from first {mark.x!r}, graph 0 to first {mark.x!r}, graph 1 nohead back dt 2 lc rgb '#666666'"
         )
     elements = []
-    # The first curve is drawn last and thinnest, so that others show around it where they coincide.
+    # The first curve is drawn last and with the smallest dots, so that others show around them.
     for position in reversed(range(len(points))):
         curve, block = panel.curves[position], f"curve_{index}_{position}"
         lines.append(data_block(block, points[position]))
@@ -131,13 +134,18 @@ def _elements(curve: Curve, block: str, colour: str, position: int) -> list[str]
     """What gnuplot plots for a curve."""
     elements = []
     if curve.low is not None:
-        elements.append(f"${block} using 1:3:4 with filledcurves lc rgb '{colour}'")
+        if curve.line:
+            elements.append(f"${block} using 1:3:4 with filledcurves lc rgb '{colour}'")
         elements.append(
             f"${block} using 1:2:3:4 with yerrorbars pt 7 ps 0 lw 1.5 lc rgb '{colour}'"
         )
-    style = f"linespoints lw {1.6 + 0.7 * position:g}" if curve.line else "points"
-    size = f"{1.1 + 0.4 * position:g} * dot_size"
-    elements.append(f"${block} using 1:2 with {style} pt 7 ps {size} lc rgb '{colour}'")
+    if not curve.line:
+        style = f"points pt 7 ps {2.2 + 0.4 * position:g} * dot_size"
+    elif len(curve.x) > MOST_DOTS:
+        style = "lines lw 2"
+    else:
+        style = f"linespoints lw 2 pt 7 ps {1.0 + 0.4 * position:g} * dot_size"
+    elements.append(f"${block} using 1:2 with {style} lc rgb '{colour}'")
     return elements
 
 

@@ -89,15 +89,18 @@ def _still_better(steps: pd.DataFrame) -> Verdict:
 
 
 def halvings(steps: list[float]) -> list[float]:
-    """The longest run of steps, each half of the one before, that begins with the largest.
+    """The longest sequence of steps that each are half of the one before.
 
     @param steps the steps
-    @return the run, largest first
+    @return the sequence, largest first
     """
-    chain = [max(steps)]
-    while any(np.isclose(step, chain[-1] / 2) for step in steps):
-        chain.append(next(step for step in steps if np.isclose(step, chain[-1] / 2)))
-    return chain
+    chains = []
+    for start in steps:
+        chain = [start]
+        while half := [step for step in steps if np.isclose(step, chain[-1] / 2)]:
+            chain.append(half[0])
+        chains.append(chain)
+    return max(chains, key=len)
 
 
 def _approaches(steps: pd.DataFrame) -> Verdict:
@@ -112,7 +115,7 @@ def _approaches(steps: pd.DataFrame) -> Verdict:
             rises = int((np.diff(chain) > 1e-9).sum())
             holds &= rises == 0
             texts.append(
-                f"{rounding}, l_max {target:g}: " + " ".join(f"{ratio:.4g}" for ratio in chain)
+                f"{rounding}, l_max {target:g}: " + ", ".join(f"{ratio:.4g}" for ratio in chain)
             )
     return judge(
         "C11",

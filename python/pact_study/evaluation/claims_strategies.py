@@ -109,7 +109,7 @@ def _same_instants(targets: pd.DataFrame) -> Verdict:
         first <= 2 and second <= 2,
         (
             "Both plans cost the same: several plans share the least energy, and each planner takes "
-            "the one that it meets first. The paper's records had no such ties."
+            "the one that it meets first."
             if tie
             else "PACT's grid makes another plan look as good."
         ),

@@ -26,7 +26,12 @@ from pact_study.evaluation.estimators import EstimatorJobs, plan_estimators
 from pact_study.evaluation.evidence import Evidence
 from pact_study.evaluation.experiments import make_experiments, read_evidence
 from pact_study.evaluation.limits import NOT_REPRODUCED
-from pact_study.evaluation.studies import growth_study, learned_study, written_studies
+from pact_study.evaluation.studies import (
+    growth_study,
+    horizon_study,
+    learned_study,
+    written_studies,
+)
 from pact_study.evaluation.verdict import Verdict, table
 from pact_study.evaluation.writing import write_experiments
 
@@ -109,6 +114,7 @@ def _run_campaigns(
     studies["learned"] = learned_study(studies["targets"], estimators.synthetic)
     studies["growth-models"] = growth_study("models", out / "scenarios")
     studies["growth-node-sets"] = growth_study("node_sets", out / "scenarios")
+    studies["growth-horizon"] = horizon_study(out / "scenarios")
     campaigns = {}
     for name, study in studies.items():
         print(f"{study.title}: ", end="", flush=True)

@@ -17,6 +17,10 @@ TRAINED_ON = ("seed1.csv", "seed2.csv")  # training seeds that the estimators le
 ASKED_ABOUT = "seed11.csv"  # the one that they have not seen
 SEEDS = range(1, 11)  # of the networks
 
+# Epochs of the longest generated stage: at the lowest targets jobs stay in a stage for hundreds of
+# epochs, and an estimator knows nothing of what lies beyond its records.
+LONGEST = 500
+
 PROGRAM = "pact-estimate"
 
 
@@ -59,7 +63,8 @@ def plan_estimators(folder: Path) -> EstimatorJobs:
         predictions[loss] = runs / name / "metrics.csv"
     scenario = str(EXAMPLES / "smart-factory.yaml")
     records, synthetic = f"records-{tag}", f"synthetic-{tag}"
-    first.append(Job(records, (program, "generate", scenario, f"--out={OUT}/records.csv"), ROOT))
+    command = (program, "generate", scenario, f"--longest={LONGEST}", f"--out={OUT}/records.csv")
+    first.append(Job(records, command, ROOT))
     command = (program, "train", str(runs / records / "records.csv"), f"--out={OUT}/estimator.yaml")
     # It takes longest, so it begins first.
     second.insert(0, Job(synthetic, command, ROOT))

@@ -104,9 +104,11 @@ def quality_chart(quality: pd.DataFrame) -> Chart:
                     predictor,
                     [float(i) for i, _ in shown],
                     [float(row["mae_mean"]) for _, row in shown],
+                    [float(row["mae_mean"] - row["mae_std"]) for _, row in shown],
+                    [float(row["mae_mean"] + row["mae_std"]) for _, row in shown],
                     line=False,
                 )
             )
         names = [label for _, _, label in kinds]
         panels.append(Panel(str(loss), "Predicted ahead", "MAE", curves, (), False, True, names))
-    return Chart("Prediction quality: mean absolute error", panels, 3)
+    return Chart("Prediction quality: mean absolute error, and its standard deviation", panels, 3)

@@ -13,7 +13,9 @@ SIZES = (1, 2, 3, 4, 6, 8, 12)  # of models or of node sets
 OTHER_SIZE = 3  # of the ones that do not grow
 GROWTH_TARGET = 0.3
 GROWTH_DEADLINE = 1000
-WRITTEN = ("targets", "loss-step", "time-step", "bias", "horizon", "network")
+HORIZON_TARGET = 0.15  # lower, so that there is more to look ahead to
+HORIZONS = (1, 2, 4, 8, 16, 32, 64)
+WRITTEN = ("targets", "loss-step", "time-step", "bias", "network")
 
 
 def written_studies() -> dict[str, Study]:
@@ -53,12 +55,30 @@ def growth_study(kind: str, folder: Path) -> Study:
         path = write_scenario(folder, Size(**sizes), GROWTH_TARGET, GROWTH_DEADLINE)
         levels.append(Level(str(size), (Setting(SCENARIO, str(path.resolve())),)))
     what = kind.replace("_", " ")
+    return _timed_study(f"number of {what}", folder, "", levels)
+
+
+def horizon_study(folder: Path) -> Study:
+    """Planning time against how many epochs the planner looks ahead.
+
+    @param folder where the scenario is written
+    @return the study
+    """
+    size = Size(OTHER_SIZE, OTHER_SIZE)
+    path = write_scenario(folder, size, HORIZON_TARGET, GROWTH_DEADLINE)
+    key = "orchestrator.attributes.Horizon"
+    levels = [Level(str(epochs), (Setting(key, str(epochs)),)) for epochs in HORIZONS]
+    return _timed_study("horizon", folder, str(path.resolve()), levels)
+
+
+def _timed_study(what: str, folder: Path, scenario: str, levels: list[Level]) -> Study:
+    """A study of planning times; the seeds differ in nothing but the time that planning takes."""
     return Study(
         name=f"paper-growth-{what.replace(' ', '-')}",
-        title=f"Planning time and number of {what}",
+        title=f"Planning time and {what}",
         file=folder / "growth",
         text="",
-        scenario="",
+        scenario=scenario,
         program="pact-run",
         fixed=(),
         strategies=("pact", "optimum"),

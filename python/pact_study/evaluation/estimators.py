@@ -42,43 +42,53 @@ def plan_estimators(folder: Path) -> EstimatorJobs:
     @return the jobs
     """
     simulator = Simulator(PROGRAM)
-    program = str(simulator.path)
-    tag = _tag(simulator)
+    program, inputs = str(simulator.path), _hash_inputs(simulator)
     runs = (folder / "runs").resolve()
-    train = [str(TRACES / name) for name in TRAINED_ON]
+
+    def job(name: str, *arguments: str) -> Job:
+        command = (program, *arguments)
+        tag = hashlib.sha256(f"{inputs} {command}".encode()).hexdigest()[:12]
+        return Job(f"{name}-{tag}", command, ROOT)
+
     first, second, predictions = [], [], {}
     for loss in LOSSES:
-        trained = []
-        for seed in SEEDS:
-            name = f"{loss}-{seed}-{tag}"
-            command = (
-                *(program, "train", *train, f"--loss={loss}", f"--seed={seed}"),
+        records = [str(TRACES / name) for name in TRAINED_ON]
+        trained = [
+            job(
+                f"{loss}-{seed}",
+                *("train", *records, f"--loss={loss}", f"--seed={seed}"),
                 f"--out={OUT}/estimator.yaml",
             )
-            first.append(Job(name, command, ROOT))
-            trained.append(str(runs / name / "estimator.yaml"))
-        name = f"predictions-{loss}-{tag}"
-        command = (program, "evaluate", *trained, str(TRACES / ASKED_ABOUT), f"--out={OUT}")
-        second.append(Job(name, command, ROOT))
-        predictions[loss] = runs / name / "metrics.csv"
+            for seed in SEEDS
+        ]
+        files = [str(runs / each.name / "estimator.yaml") for each in trained]
+        asked = str(TRACES / ASKED_ABOUT)
+        scored = job(f"predictions-{loss}", "evaluate", *files, asked, f"--out={OUT}")
+        first += trained
+        second.append(scored)
+        predictions[loss] = runs / scored.name / "metrics.csv"
     scenario = str(EXAMPLES / "smart-factory.yaml")
-    records, synthetic = f"records-{tag}", f"synthetic-{tag}"
-    command = (program, "generate", scenario, f"--longest={LONGEST}", f"--out={OUT}/records.csv")
-    first.append(Job(records, command, ROOT))
-    command = (program, "train", str(runs / records / "records.csv"), f"--out={OUT}/estimator.yaml")
-    # It takes longest, so it begins first.
-    second.insert(0, Job(synthetic, command, ROOT))
+    generated = job(
+        "records", "generate", scenario, f"--longest={LONGEST}", f"--out={OUT}/records.csv"
+    )
+    records_file = str(runs / generated.name / "records.csv")
+    synthetic = job("synthetic", "train", records_file, f"--out={OUT}/estimator.yaml")
+    # What takes longest begins first.
     return EstimatorJobs(
-        folder, tuple(first), tuple(second), runs / synthetic / "estimator.yaml", predictions
+        folder,
+        (generated, *first),
+        (synthetic, *second),
+        runs / synthetic.name / "estimator.yaml",
+        predictions,
     )
 
 
-def _tag(simulator: Simulator) -> str:
-    """A hash of everything that the estimators depend on."""
+def _hash_inputs(simulator: Simulator) -> str:
+    """A hash of everything but their commands that the estimators depend on."""
     digest = hashlib.sha256(simulator.fingerprint.encode())
     for path in [*sorted(TRACES.glob("*.csv")), EXAMPLES / "smart-factory.yaml"]:
         digest.update(path.read_bytes())
-    return digest.hexdigest()[:12]
+    return digest.hexdigest()
 
 
 def prediction_quality(predictions: dict[str, Path]) -> pd.DataFrame:

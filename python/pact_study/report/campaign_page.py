@@ -1,0 +1,255 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""The page about a result folder of ./pact sweep."""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import pandas as pd
+
+from pact_study.report.blocks import (
+    Block,
+    Code,
+    Column,
+    Facts,
+    Listing,
+    Page,
+    Prose,
+    Section,
+    Source,
+    Table,
+    anchor_for,
+)
+from pact_study.report.campaign_tables import METRICS, difference_table, failure_table, mean_table
+from pact_study.report.inputs import Manifest, last_lines, read_list, read_rows
+from pact_study.report.pictures import read_picture
+from pact_study.report.wording import counted, duration, moment, ranges, units_of_measure
+
+SHOWN_LOGS = 10
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """The files of a campaign; tables that an interrupted one has not written yet are None."""
+
+    folder: Path
+    manifest: Manifest
+
+    @property
+    def axes(self) -> list[str]:
+        """Names of the axes."""
+        return [axis.text("name") for axis in self.axis_entries]
+
+    @property
+    def axis_entries(self) -> list[Manifest]:
+        """The axes as campaign.json describes them."""
+        return [Manifest(self.manifest.path, axis) for axis in self.manifest.entries("axes")]
+
+    def _rows(self, name: str, texts: list[str], numbers: list[str], sparse: tuple[str, ...] = ()):
+        path = self.folder / name
+        if not self.manifest.finished and not path.exists():
+            return None
+        return read_rows(path, [*self.axes, *texts], numbers, sparse)
+
+    @cached_property
+    def results(self) -> pd.DataFrame | None:
+        """results.csv: a row for each run and strategy."""
+        texts = ["strategy", "stop_reason", "note", "run"]
+        return self._rows("results.csv", texts, ["seed", "reached"])
+
+    @cached_property
+    def aggregate(self) -> pd.DataFrame | None:
+        """aggregate.csv: a row for each point, metric and strategy or pair of strategies."""
+        sparse = ("mean", "standard_deviation", "ci95_low", "ci95_high")
+        return self._rows("aggregate.csv", ["metric", "strategy", "minus"], ["runs"], sparse)
+
+    @cached_property
+    def failed(self) -> pd.DataFrame:
+        """failed.csv: a row for each run that failed; no rows without the file."""
+        texts = ["seed", "run", "log"]
+        if not (self.folder / "failed.csv").exists():
+            return pd.DataFrame(columns=[*self.axes, *texts])
+        return read_rows(self.folder / "failed.csv", [*self.axes, *texts], [])
+
+    @cached_property
+    def runs(self) -> list[Manifest]:
+        """The manifests of the runs that left one."""
+        return [Manifest.read(path) for path in sorted(self.folder.glob("runs/*/run.json"))]
+
+    @property
+    def units(self) -> tuple[str, str]:
+        """The unit of energy and of time; none if the runs do not agree."""
+        names = {run.text("units") for run in self.runs}
+        return units_of_measure(names.pop()) if len(names) == 1 else ("", "")
+
+
+def campaign_page(folder: Path) -> Page:
+    """Make the page about a campaign.
+
+    @param folder a result folder of ./pact sweep
+    @return the page
+    @raise UserError if one of its files is missing or broken
+    """
+    campaign = Campaign(folder, Manifest.read(folder / "campaign.json"))
+    plots, missing = _plots(campaign)
+    warnings = campaign_warnings(campaign) + missing
+    sections = [
+        Section("study", "What was run", _what_was_run(campaign)),
+        Section("plots", "Plots", sections=plots),
+        Section("means", "Means by point", _tables(campaign, mean_table)),
+        Section("differences", "Paired differences", _tables(campaign, difference_table)),
+    ]
+    if len(campaign.failed):
+        sections.append(Section("failed", "Runs that failed", _failures(campaign)))
+    sections.append(
+        Section("warnings", "Warnings", [Listing(warnings) if warnings else Prose("None.")])
+    )
+    return Page(
+        subject="Study",
+        title=campaign.manifest.text("title") or campaign.manifest.text("study"),
+        lead=_outcome(campaign),
+        sections=[part for part in sections if part.blocks or part.sections],
+        warnings=len(warnings),
+    )
+
+
+def _outcome(campaign: Campaign) -> str:
+    manifest = campaign.manifest
+    sizes = " × ".join(
+        f"{len(axis.entries('values'))} {axis.text('name')}" for axis in campaign.axis_entries
+    )
+    over = f" over {sizes}" if sizes else ""
+    return (
+        f"{counted(int(manifest.number('runs')), 'run')}{over},"
+        f" {counted(len(manifest.entries('seeds')), 'seed')} each; strategies:"
+        f" {', '.join(manifest.texts('strategies'))}. {int(manifest.number('failed'))} failed."
+    )
+
+
+def _what_was_run(campaign: Campaign) -> list[Block]:
+    manifest = campaign.manifest
+    axes = Table(
+        "Axes",
+        [Column("axis"), Column("keys of the scenario"), Column("values", long=True)],
+        [
+            [
+                axis.text("name"),
+                Code(", ".join(axis.texts("keys"))),
+                ", ".join(axis.texts("values")),
+            ]
+            for axis in campaign.axis_entries
+        ],
+    )
+    return [
+        Prose(manifest.text("text")),
+        Facts(
+            "What was run, from campaign.json",
+            [
+                ("study", manifest.text("study")),
+                ("study file", Code(manifest.text("study_file"))),
+                ("scenario", Code(manifest.text("scenario"))),
+                ("seeds", ranges([int(seed) for seed in manifest.entries("seeds")])),
+                ("strategies", ", ".join(manifest.texts("strategies"))),
+                ("runs", f"{manifest.number('runs'):g}"),
+                ("failed", f"{manifest.number('failed'):g}"),
+                *version_facts(manifest),
+            ],
+        ),
+        axes,
+        Source("Text of the study", manifest.text("study_text")),
+    ]
+
+
+def version_facts(manifest: Manifest) -> list[tuple]:
+    """Versions and times.
+
+    @param manifest campaign.json or reproduce.json
+    @return rows of a table of facts
+    """
+    return [
+        ("versions", f"PACT {manifest.text('pact_version')}, ns-3 {manifest.text('ns3_version')}"),
+        ("begun", moment(manifest.text("started_at"))),
+        ("took", duration(manifest.number("wall_seconds")) if manifest.finished else "unknown"),
+    ]
+
+
+def _plots(campaign: Campaign) -> tuple[list[Section], list[str]]:
+    listing = campaign.folder / "plots.json"
+    if not listing.exists():
+        return [], ["There are no plots: plots.json is missing."]
+    sections = []
+    missing = []
+    for entry in read_list(listing):
+        name = entry.text("name")
+        path = campaign.folder / "plots" / f"{name}.svg"
+        blocks: list[Block] = [Prose(entry.text("text"))]
+        if path.is_file():
+            blocks.append(read_picture(path, anchor_for("svg", name) + "-", entry.text("title")))
+        else:
+            missing.append(f"The plot plots/{name}.svg is missing.")
+        sections.append(Section(anchor_for("plot", name), entry.text("title"), blocks))
+    return sections, missing
+
+
+def _tables(campaign: Campaign, make) -> list[Block]:
+    aggregate = campaign.aggregate
+    if aggregate is None:
+        return [Prose("The campaign has not come to its statistics yet.")]
+    tables = [
+        make(aggregate, campaign.axes, metric, campaign.units)
+        for metric in METRICS
+        if metric in set(aggregate["metric"])
+    ]
+    tables = [table for table in tables if table.rows]
+    others = [name for name in aggregate["metric"].unique() if name not in METRICS]
+    if tables and others:
+        tables.append(Prose(f"aggregate.csv also has: {', '.join(others)}."))
+    return tables
+
+
+def _failures(campaign: Campaign) -> list[Block]:
+    logs: list[Block] = [
+        Source(f"End of {row['log']}", last_lines(campaign.folder / row["log"]), open=True)
+        for row in campaign.failed.head(SHOWN_LOGS).to_dict("records")
+    ]
+    return [failure_table(campaign.failed, campaign.axes), *logs]
+
+
+def campaign_warnings(campaign: Campaign) -> list[str]:
+    """What a reader of the results should know.
+
+    @param campaign the campaign
+    @return a sentence for each
+    """
+    warnings = []
+    if not campaign.manifest.finished:
+        warnings.append(
+            "The campaign did not finish. ./pact sweep with the same folder resumes it."
+        )
+    if len(campaign.failed):
+        failed = counted(len(campaign.failed), "run")
+        warnings.append(
+            f"{failed} failed and {'is' if len(campaign.failed) == 1 else 'are'} not in the results."
+        )
+    stated = Counter(text for run in campaign.runs for text in run.content.get("warnings", []))
+    unfinished = sum(not run.finished for run in campaign.runs)
+    if unfinished:
+        warnings.append(f"{counted(unfinished, 'run')} did not finish.")
+    warnings += [f"{text} ({counted(count, 'run')})" for text, count in stated.items()]
+    if campaign.results is None:
+        return [*warnings, "There are no results yet: results.csv is missing."]
+    for strategy, rows in campaign.results.groupby("strategy", sort=False):
+        missed = rows[rows["reached"] == 0]
+        if len(missed):
+            reasons = ", ".join(
+                f"{name}: {count}" for name, count in missed["stop_reason"].value_counts().items()
+            )
+            warnings.append(
+                f"{strategy} missed the target in {len(missed)} of {counted(len(rows), 'run')} ({reasons})."
+            )
+        notes = rows.loc[rows["note"] != "", "note"].value_counts()
+        warnings += [
+            f"{strategy}: {note} ({counted(count, 'run')})" for note, count in notes.items()
+        ]
+    return warnings

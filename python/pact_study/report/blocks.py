@@ -90,12 +90,12 @@ class Prose:
 
 
 @dataclass(frozen=True)
-class Verdicts:
-    """A line of verdicts behind a word that says on what."""
+class Line:
+    """Cells in a line, behind a word that says what they are."""
 
     label: str
-    cells: list[Verdict]
-    kind: str = "verdicts"
+    cells: list[Cell]
+    kind: str = "line"
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ class Picture:
     kind: str = "picture"
 
 
-Block = Union[Table, Facts, Prose, Verdicts, Listing, Source, Picture]
+Block = Union[Table, Facts, Prose, Line, Listing, Source, Picture]
 
 
 @dataclass(frozen=True)

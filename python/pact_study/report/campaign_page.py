@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Callable
 
 import pandas as pd
 
@@ -97,8 +98,7 @@ def campaign_page(folder: Path) -> Page:
     sections = [
         Section("study", "What was run", _what_was_run(campaign)),
         Section("plots", "Plots", sections=plots),
-        Section("means", "Means by point", _tables(campaign, mean_table)),
-        Section("differences", "Paired differences", _tables(campaign, difference_table)),
+        *_statistics(campaign),
     ]
     if len(campaign.failed):
         sections.append(Section("failed", "Runs that failed", _failures(campaign)))
@@ -116,13 +116,14 @@ def campaign_page(folder: Path) -> Page:
 
 def _outcome(campaign: Campaign) -> str:
     manifest = campaign.manifest
-    sizes = " × ".join(
-        f"{len(axis.entries('values'))} {axis.text('name')}" for axis in campaign.axis_entries
-    )
-    over = f" over {sizes}" if sizes else ""
+    axes = [
+        f"{counted(len(axis.entries('values')), 'value')} of {axis.text('name')}"
+        for axis in campaign.axis_entries
+    ]
+    crossed = " × ".join([*axes, counted(len(manifest.entries("seeds")), "seed")])
+    unfinished = "" if manifest.finished else "The campaign did not finish. "
     return (
-        f"{counted(int(manifest.number('runs')), 'run')}{over},"
-        f" {counted(len(manifest.entries('seeds')), 'seed')} each; strategies:"
+        f"{unfinished}{counted(int(manifest.number('runs')), 'run')}: {crossed}; strategies:"
         f" {', '.join(manifest.texts('strategies'))}. {int(manifest.number('failed'))} failed."
     )
 
@@ -192,20 +193,41 @@ def _plots(campaign: Campaign) -> tuple[list[Section], list[str]]:
     return sections, missing
 
 
-def _tables(campaign: Campaign, make) -> list[Block]:
-    aggregate = campaign.aggregate
-    if aggregate is None:
-        return [Prose("The campaign has not come to its statistics yet.")]
-    tables = [
-        make(aggregate, campaign.axes, metric, campaign.units)
-        for metric in METRICS
-        if metric in set(aggregate["metric"])
+def _statistics(campaign: Campaign) -> list[Section]:
+    rows = campaign.aggregate
+    if rows is None:
+        return []
+    means, differences = rows[rows["minus"] == ""], rows[rows["minus"] != ""]
+    return [
+        Section(
+            "means",
+            "Means by point",
+            [
+                Prose("Mean over the seeds, ± half of its 95 % confidence interval."),
+                *_tables(campaign, means, mean_table),
+            ],
+        ),
+        Section(
+            "differences",
+            "Paired differences",
+            [
+                Prose(
+                    "Differences of two strategies under the same seed: their mean, ± half of its 95 %"
+                    " confidence interval; bold where that excludes 0."
+                ),
+                *_tables(campaign, differences, difference_table),
+            ],
+        ),
     ]
-    tables = [table for table in tables if table.rows]
-    others = [name for name in aggregate["metric"].unique() if name not in METRICS]
-    if tables and others:
-        tables.append(Prose(f"aggregate.csv also has: {', '.join(others)}."))
-    return tables
+
+
+def _tables(campaign: Campaign, rows: pd.DataFrame, make: Callable[..., Table]) -> list[Block]:
+    present = list(rows["metric"].unique())
+    shown = [metric for metric in METRICS if metric in present]
+    tables: list[Block] = [make(rows, campaign.axes, name, campaign.units) for name in shown]
+    others = ", ".join(name for name in present if name not in METRICS)
+    notes = [Prose(f"aggregate.csv also has: {others}.")] if others else []
+    return [*tables, *notes] or [Prose("There are none.")]
 
 
 def _failures(campaign: Campaign) -> list[Block]:
@@ -239,6 +261,13 @@ def campaign_warnings(campaign: Campaign) -> list[str]:
     warnings += [f"{text} ({counted(count, 'run')})" for text, count in stated.items()]
     if campaign.results is None:
         return [*warnings, "There are no results yet: results.csv is missing."]
+    missing = (
+        int(campaign.manifest.number("runs"))
+        - campaign.results["run"].nunique()
+        - len(campaign.failed)
+    )
+    if missing > 0:
+        warnings.append(f"{counted(missing, 'run')} of the study left no row in results.csv.")
     for strategy, rows in campaign.results.groupby("strategy", sort=False):
         missed = rows[rows["reached"] == 0]
         if len(missed):

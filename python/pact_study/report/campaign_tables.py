@@ -11,35 +11,27 @@ METRICS = ["energy", "time", "reached"]
 DIGITS = 5
 
 
-def metric_unit(metric: str, units: tuple[str, str]) -> str:
-    """The unit of a metric.
-
-    @param metric a column of summary.csv
-    @param units the unit of energy and of time
-    @return the unit, possibly empty
-    """
-    return {"energy": units[0], "time": units[1]}.get(metric, "")
+def _caption(metric: str, units: tuple[str, str]) -> str:
+    if metric == "reached":
+        return "Share of runs that reached the target"
+    return labelled(metric.capitalize(), {"energy": units[0], "time": units[1]}.get(metric, ""))
 
 
-def mean_table(
-    aggregate: pd.DataFrame, axes: list[str], metric: str, units: tuple[str, str]
-) -> Table:
+def mean_table(means: pd.DataFrame, axes: list[str], metric: str, units: tuple[str, str]) -> Table:
     """Means of a metric, a row for each point and a column for each strategy.
 
-    @param aggregate aggregate.csv
+    @param means rows of aggregate.csv that are about one strategy
     @param axes names of the axes
     @param metric which metric
     @param units the unit of energy and of time
     @return the table
     """
-    own = aggregate[(aggregate["metric"] == metric) & (aggregate["minus"] == "")]
+    own = means[means["metric"] == metric]
     cells = {
         (*_point(row, axes), row["strategy"]): _interval(row) for row in own.to_dict("records")
     }
-    what = "share of runs that reached the target" if metric == "reached" else metric
     return _point_table(
-        f"{labelled(what.capitalize(), metric_unit(metric, units))}:"
-        " mean ± half of its 95 % confidence interval",
+        _caption(metric, units),
         own,
         axes,
         list(own["strategy"].unique()),
@@ -48,17 +40,17 @@ def mean_table(
 
 
 def difference_table(
-    aggregate: pd.DataFrame, axes: list[str], metric: str, units: tuple[str, str]
+    differences: pd.DataFrame, axes: list[str], metric: str, units: tuple[str, str]
 ) -> Table:
     """Differences between strategies under the same seeds, a row for each point.
 
-    @param aggregate aggregate.csv
+    @param differences rows of aggregate.csv that are about two strategies
     @param axes names of the axes
     @param metric which metric
     @param units the unit of energy and of time
     @return the table
     """
-    own = aggregate[(aggregate["metric"] == metric) & (aggregate["minus"] != "")]
+    own = differences[differences["metric"] == metric]
     own = own.assign(pair=own["strategy"] + " − " + own["minus"])
     cells: dict[tuple[str, ...], Cell] = {}
     for row in own.to_dict("records"):
@@ -66,8 +58,7 @@ def difference_table(
         text = _interval(row)
         cells[(*_point(row, axes), row["pair"])] = Strong(text) if apart else text
     return _point_table(
-        f"{labelled(metric.capitalize(), metric_unit(metric, units))}: difference of two strategies,"
-        " paired by seed, ± half of its 95 % confidence interval (bold where that excludes 0)",
+        _caption(metric, units),
         own,
         axes,
         list(own["pair"].unique()),
@@ -130,4 +121,4 @@ def failure_table(failed: pd.DataFrame, axes: list[str]) -> Table:
     columns = [Column("run"), *map(Column, axes), Column("seed", numeric=True), Column("log")]
     hidden = len(failed) - len(rows)
     note = f"{hidden} of {len(failed)} are left out here; failed.csv has all." if hidden else ""
-    return Table("Runs that failed", columns, rows, note=note)
+    return Table("Points, seeds and logs of runs that failed", columns, rows, note=note)

@@ -28,6 +28,7 @@ KEPT_ELEMENTS = frozenset(
 SHAPES = frozenset("path rect circle ellipse line polyline polygon text use image".split())
 REFERENCE = re.compile(r"url\(\s*['\"]?\s*([^)'\"]*?)\s*['\"]?\s*\)")
 EMBEDDED_IMAGE = re.compile(r"data:image/(png|jpeg);base64,[A-Za-z0-9+/=\s]*\Z")
+VIEW_BOX = re.compile(r"\s*-?[0-9.]+\s+-?[0-9.]+\s+[0-9.]+\s+[0-9.]+\s*\Z")
 LENGTH = re.compile(r"\s*([0-9.]+)\s*(px)?\s*\Z")
 
 
@@ -46,20 +47,23 @@ def read_picture(path: Path, prefix: str, caption: str) -> Picture:
         raise UserError(f"{path}: {error}, expected an SVG drawing") from error
     if root.tag != f"{{{SVG}}}svg":
         raise UserError(f"{path}: is no SVG drawing, its root element is '{root.tag}'")
-    view_box = root.get("viewBox") or _view_box_of_size(path, root)
+    view_box = _view_box(path, root)
     _clean(root, prefix)
     if not any(element.tag in SHAPES for element in root.iter()):
         raise UserError(f"{path}: draws nothing")
     for name in ("width", "height", "x", "y", "style"):
         root.attrib.pop(name, None)
     root.set("viewBox", view_box)
+    root.set("style", f"--natural-width: {float(view_box.split()[2]):g}px")
     root.set("role", "img")
     root.set("aria-label", caption)
     text = ElementTree.tostring(root, encoding="unicode", short_empty_elements=False)
     return Picture(Markup(text), caption)
 
 
-def _view_box_of_size(path: Path, root: ElementTree.Element) -> str:
+def _view_box(path: Path, root: ElementTree.Element) -> str:
+    if VIEW_BOX.match(root.get("viewBox", "")):
+        return root.get("viewBox")
     sizes = [LENGTH.match(root.get(name, "")) for name in ("width", "height")]
     if not all(sizes):
         raise UserError(f"{path}: has neither a viewBox nor a size in pixels")

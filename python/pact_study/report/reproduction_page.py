@@ -7,26 +7,26 @@ from pathlib import Path
 
 import pandas as pd
 
+from pact_study.problems import UserError
 from pact_study.report.blocks import (
     Block,
     Cell,
     Code,
     Column,
     Facts,
+    Line,
     Listing,
     Page,
     Prose,
     Section,
     Table,
     Verdict,
-    Verdicts,
     anchor_for,
 )
 from pact_study.report.campaign_page import Campaign, campaign_warnings, version_facts
 from pact_study.report.inputs import Manifest, read_list, read_rows
 from pact_study.report.pictures import read_picture
 from pact_study.report.wording import counted
-from pact_study.problems import UserError
 
 CLAIM_COLUMNS = ["id", "statement", "measured", "holds", "reason"]
 
@@ -141,8 +141,8 @@ def _experiments(reproduction: Reproduction) -> tuple[list[Section], list[str]]:
             if claim in holds
         ]
         if claims:
-            blocks.append(Verdicts("Claims:", claims))
-        blocks.append(Facts("Numbers", [("table", Code(experiment.text("csv")))]))
+            blocks.append(Line("Claims", claims))
+        blocks.append(Line("Numbers", [Code(experiment.text("csv"))]))
         sections.append(Section(anchor_for("experiment", name), title, blocks))
     return sections, missing
 

@@ -26,11 +26,13 @@ from pact_study.report.wording import (
 )
 
 PLOTS = {
-    "loss": "Training loss over time",
-    "energy": "Energy over time",
-    "energy-by-model": "Energy by model",
+    "loss": "Training loss over time: a panel for each strategy, coloured by the model in training",
+    "energy": "Energy over time: a panel for each strategy, coloured by the model in training",
+    "energy-by-model": "Energy that training and moving each model took",
 }
-TIMELINE = {"timeline": "Who trained what, and when"}
+TIMELINE = {
+    "timeline": "Who trained what, and when: bars for each node set, hatched where a model moves"
+}
 
 SUMMARY_TEXTS = ["strategy", "stop_reason", "note"]
 SUMMARY_NUMBERS = ["loss_target", "deadline", "epochs", "switches", "time", "energy", "loss"]
@@ -118,13 +120,14 @@ def run_page(folder: Path) -> Page:
 def _what_was_run(run: Run) -> list[Block]:
     manifest = run.manifest
     _, time_unit = units_of_measure(run.units)
-    hashes = {**manifest.mapping("records_hashes"), **manifest.mapping("estimator_hash")}
+    files = {**manifest.mapping("records_hashes"), **manifest.mapping("estimator_hash")}
+    hashes = Code("\n".join(f"{digest}  {name}" for name, digest in files.items()))
     environment = manifest.mapping("environment")
     rows = [
         ("scenario", manifest.text("scenario")),
         ("scenario file", Code(manifest.text("scenario_file"))),
         ("scenario hash", Code(manifest.text("scenario_hash"))),
-        *[(f"hash of {name}", Code(str(value))) for name, value in hashes.items()],
+        *([("hashes of its files", hashes)] if files else []),
         ("strategies", ", ".join(manifest.texts("strategies"))),
         ("loss target", number(manifest.number("loss_target"))),
         ("deadline", with_unit(number(manifest.number("deadline")), time_unit)),
@@ -165,6 +168,7 @@ def _pictures(run: Run, captions: dict[str, str]) -> tuple[list[Block], list[str
 def _outcome(run: Run) -> str:
     energy_unit, time_unit = units_of_measure(run.units)
     manifest = run.manifest
+    unfinished = "" if manifest.finished else "The run did not finish. "
     asked = (
         f"Loss target {number(manifest.number('loss_target'))},"
         f" deadline {with_unit(number(manifest.number('deadline')), time_unit)}."
@@ -172,11 +176,11 @@ def _outcome(run: Run) -> str:
     reached = run.summary[run.summary["stop_reason"] == "target"]
     strategies = counted(len(manifest.entries("strategies")), "strategy", "strategies")
     if reached.empty:
-        return f"{asked} None of {strategies} reached the target."
+        return f"{unfinished}{asked} None of {strategies} reached the target."
     least = reached["energy"].min()
     cheapest = ", ".join(reached[reached["energy"] <= least * (1 + 1e-9)]["strategy"])
     return (
-        f"{asked} {len(reached)} of {strategies} reached the target; the least energy was"
+        f"{unfinished}{asked} {len(reached)} of {strategies} reached the target; the least energy was"
         f" {with_unit(number(least), energy_unit)} ({cheapest})."
     )
 

@@ -13,7 +13,7 @@ DIGITS = 5
 
 def _caption(metric: str, units: tuple[str, str]) -> str:
     if metric == "reached":
-        return "Share of runs that reached the target"
+        return "Runs that reached the target"
     return labelled(metric.capitalize(), {"energy": units[0], "time": units[1]}.get(metric, ""))
 
 
@@ -27,9 +27,9 @@ def mean_table(means: pd.DataFrame, axes: list[str], metric: str, units: tuple[s
     @return the table
     """
     own = means[means["metric"] == metric]
-    cells = {
-        (*_point(row, axes), row["strategy"]): _interval(row) for row in own.to_dict("records")
-    }
+    # An interval from Student's t says nothing of a share of few runs; the count says all.
+    wording = _share if metric == "reached" else _interval
+    cells = {(*_point(row, axes), row["strategy"]): wording(row) for row in own.to_dict("records")}
     return _point_table(
         _caption(metric, units),
         own,
@@ -68,6 +68,10 @@ def difference_table(
 
 def _point(row: dict, axes: list[str]) -> tuple[str, ...]:
     return tuple(row[axis] for axis in axes)
+
+
+def _share(row: dict) -> str:
+    return f"{row['mean'] * row['runs']:.0f} of {row['runs']:.0f}"
 
 
 def _interval(row: dict) -> str:

@@ -14,7 +14,10 @@ from report_folders import draw_run, reproduction_folder, simulate, sweep_folder
 from pact_study.report.command import main
 
 WIDTHS = [360, 1280]
-KINDS = ["run", "network", "sweep", "reproduction"]
+KINDS = ["run", "network", "sweep", "reproduction", "unbroken"]
+
+# Names without a place to break a line at.
+UNBROKEN = "<b>" + "x" * 300
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +43,14 @@ def pages(tmp_path_factory) -> dict[str, Path]:
         "network": network,
         "sweep": sweep_folder(base / "sweep"),
         "reproduction": reproduction_folder(base / "reproduction"),
+        "unbroken": sweep_folder(
+            base / "unbroken",
+            title=UNBROKEN,
+            text=UNBROKEN,
+            study_file=UNBROKEN,
+            study_text=UNBROKEN,
+            strategies=[UNBROKEN, UNBROKEN],
+        ),
     }
     for folder in folders.values():
         main([str(folder)])

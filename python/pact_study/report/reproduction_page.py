@@ -77,11 +77,9 @@ def reproduction_page(folder: Path) -> Page:
     reproduction = Reproduction(folder, Manifest.read(folder / "reproduce.json"))
     experiments, missing = _experiments(reproduction)
     warnings = _warnings(reproduction) + missing
-    claims = reproduction.claims
-    holding = int((claims["holds"] == "yes").sum())
     not_reproduced = reproduction.manifest.texts("not_reproduced")
     sections = [
-        Section("claims", "Claims", [_claim_table(claims)]),
+        Section("claims", "Claims", [_claim_table(reproduction.claims)]),
         Section("experiments", "Experiments", sections=experiments),
         Section(
             "not-reproduced",
@@ -94,10 +92,20 @@ def reproduction_page(folder: Path) -> Page:
     return Page(
         subject="Reproduction",
         title="The paper's evaluation, reproduced",
-        lead=f"{holding} of {counted(len(claims), 'claim')} {'holds' if holding == 1 else 'hold'}.",
+        lead=_outcome(reproduction),
         sections=[part for part in sections if part.blocks or part.sections],
         warnings=len(warnings),
     )
+
+
+def _outcome(reproduction: Reproduction) -> str:
+    claims = reproduction.claims
+    holding = int((claims["holds"] == "yes").sum())
+    verb = "holds" if holding == 1 else "hold"
+    counts = f"{holding} of {counted(len(claims), 'claim')} {verb}."
+    if reproduction.manifest.finished:
+        return counts
+    return f"The reproduction did not finish. {counts if len(claims) else 'No claim was checked.'}"
 
 
 def _claim_anchor(claim: str) -> str:

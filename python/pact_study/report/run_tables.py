@@ -195,7 +195,7 @@ def ledger_mistakes(energy: pd.DataFrame, summary: pd.DataFrame) -> list[str]:
     mistakes = []
     for strategy, total in summary.set_index("strategy")["energy"].items():
         ledger = float(sums.get(strategy, 0))
-        if not math.isclose(ledger, total, rel_tol=LEDGER_TOLERANCE, abs_tol=LEDGER_TOLERANCE):
+        if not math.isclose(ledger, total, rel_tol=LEDGER_TOLERANCE):
             mistakes.append(
                 f"The energy ledger of {strategy} does not add up: its accounts (energy.csv) come to"
                 f" {ledger:.10g}, summary.csv says {total:.10g}."

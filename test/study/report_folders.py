@@ -104,7 +104,6 @@ def sweep_folder(out: Path, **changes: object) -> Path:
             "program": "pact sweep",
             "study": "latency",
             "title": "Transfer latency",
-            "text": "When do decisions change?\n\nA second paragraph.",
             "study_file": "latency.yaml",
             "study_text": "scenario: a.yaml\n",
             "scenario": "a.yaml",
@@ -113,6 +112,7 @@ def sweep_folder(out: Path, **changes: object) -> Path:
             "strategies": ["pact", "pact-network-blind"],
             "runs": 9,
             "failed": 1,
+            "units": "si",
             "finished": True,
             **STARTED,
             **VERSIONS,
@@ -121,7 +121,7 @@ def sweep_folder(out: Path, **changes: object) -> Path:
     )
     write_json(
         out / "runs/delay-1ms-seed1/run.json",
-        {"units": "si", "finished": True, "warnings": ["a link is slow"]},
+        {"finished": True, "warnings": ["a link is slow"]},
     )
     _write_sweep_tables(out)
     (out / "logs").mkdir()
@@ -140,6 +140,7 @@ def sweep_folder(out: Path, **changes: object) -> Path:
 
 
 def _write_sweep_tables(out: Path) -> None:
+    """Write results.csv, aggregate.csv and failed.csv."""
     results = []
     aggregate = []
     for place, delay in enumerate(DELAYS, 1):
@@ -159,7 +160,9 @@ def _write_sweep_tables(out: Path) -> None:
                 ("loss", [0.09] * len(seeds)),
             ):
                 aggregate.append([delay, metric, strategy, "", *interval(values)])
-        aggregate.append([delay, "energy", "pact", BLIND, *interval([-5] * len(seeds))])
+        for strategy, minus, value in (("pact", BLIND, -5), (BLIND, "pact", 5)):
+            values = interval([value] * len(seeds))
+            aggregate.append([delay, "energy", strategy, minus, *values])
     columns = (
         "loss_target,deadline,reached,epochs,switches,time,energy,loss,planned_energy,"
         "transfer_time,transfer_bytes,plan_milliseconds,stop_reason,note,decisions,run"

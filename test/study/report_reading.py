@@ -15,6 +15,7 @@ class PageReader(HTMLParser):
     """Collects the elements and the text of a page."""
 
     def __init__(self, text: str):
+        """Read a page."""
         super().__init__()
         self.tags: list[str] = []
         self.attributes: list[tuple[str, str | None]] = []

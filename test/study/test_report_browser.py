@@ -46,7 +46,6 @@ def pages(tmp_path_factory) -> dict[str, Path]:
         "unbroken": sweep_folder(
             base / "unbroken",
             title=UNBROKEN,
-            text=UNBROKEN,
             study_file=UNBROKEN,
             study_text=UNBROKEN,
             strategies=[UNBROKEN, UNBROKEN],

@@ -2,8 +2,6 @@
 """The page about a result folder of ./pact sweep."""
 
 from collections import Counter
-from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Callable
 
@@ -22,67 +20,13 @@ from pact_study.report.blocks import (
     Table,
     anchor_for,
 )
+from pact_study.report.campaign_files import Campaign
 from pact_study.report.campaign_tables import METRICS, difference_table, failure_table, mean_table
-from pact_study.report.inputs import Manifest, last_lines, read_list, read_rows
+from pact_study.report.inputs import Manifest, last_lines, read_list
 from pact_study.report.pictures import read_picture
-from pact_study.report.wording import counted, duration, moment, ranges, units_of_measure
+from pact_study.report.wording import counted, duration, moment, ranges
 
 SHOWN_LOGS = 10
-
-
-@dataclass(frozen=True)
-class Campaign:
-    """The files of a campaign; tables that an interrupted one has not written yet are None."""
-
-    folder: Path
-    manifest: Manifest
-
-    @property
-    def axes(self) -> list[str]:
-        """Names of the axes."""
-        return [axis.text("name") for axis in self.axis_entries]
-
-    @property
-    def axis_entries(self) -> list[Manifest]:
-        """The axes as campaign.json describes them."""
-        return [Manifest(self.manifest.path, axis) for axis in self.manifest.entries("axes")]
-
-    def _rows(self, name: str, texts: list[str], numbers: list[str], sparse: tuple[str, ...] = ()):
-        path = self.folder / name
-        if not self.manifest.finished and not path.exists():
-            return None
-        return read_rows(path, [*self.axes, *texts], numbers, sparse)
-
-    @cached_property
-    def results(self) -> pd.DataFrame | None:
-        """results.csv: a row for each run and strategy."""
-        texts = ["strategy", "stop_reason", "note", "run"]
-        return self._rows("results.csv", texts, ["seed", "reached"])
-
-    @cached_property
-    def aggregate(self) -> pd.DataFrame | None:
-        """aggregate.csv: a row for each point, metric and strategy or pair of strategies."""
-        sparse = ("mean", "standard_deviation", "ci95_low", "ci95_high")
-        return self._rows("aggregate.csv", ["metric", "strategy", "minus"], ["runs"], sparse)
-
-    @cached_property
-    def failed(self) -> pd.DataFrame:
-        """failed.csv: a row for each run that failed; no rows without the file."""
-        texts = ["seed", "run", "log"]
-        if not (self.folder / "failed.csv").exists():
-            return pd.DataFrame(columns=[*self.axes, *texts])
-        return read_rows(self.folder / "failed.csv", [*self.axes, *texts], [])
-
-    @cached_property
-    def runs(self) -> list[Manifest]:
-        """The manifests of the runs that left one."""
-        return [Manifest.read(path) for path in sorted(self.folder.glob("runs/*/run.json"))]
-
-    @property
-    def units(self) -> tuple[str, str]:
-        """The unit of energy and of time; none if the runs do not agree."""
-        names = {run.text("units") for run in self.runs}
-        return units_of_measure(names.pop()) if len(names) == 1 else ("", "")
 
 
 def campaign_page(folder: Path) -> Page:
@@ -115,6 +59,7 @@ def campaign_page(folder: Path) -> Page:
 
 
 def _outcome(campaign: Campaign) -> str:
+    """How much was run, in a sentence or two."""
     manifest = campaign.manifest
     axes = [
         f"{counted(len(axis.entries('values')), 'value')} of {axis.text('name')}"
@@ -129,6 +74,7 @@ def _outcome(campaign: Campaign) -> str:
 
 
 def _what_was_run(campaign: Campaign) -> list[Block]:
+    """The study, its axes and its text."""
     manifest = campaign.manifest
     axes = Table(
         "Axes",
@@ -143,7 +89,6 @@ def _what_was_run(campaign: Campaign) -> list[Block]:
         ],
     )
     return [
-        Prose(manifest.text("text")),
         Facts(
             "What was run, from campaign.json",
             [
@@ -168,14 +113,21 @@ def version_facts(manifest: Manifest) -> list[tuple]:
     @param manifest campaign.json or reproduce.json
     @return rows of a table of facts
     """
+    known = manifest.finished or "pact_version" in manifest.content
     return [
-        ("versions", f"PACT {manifest.text('pact_version')}, ns-3 {manifest.text('ns3_version')}"),
+        ("versions", _versions(manifest) if known else "unknown"),
         ("begun", moment(manifest.text("started_at"))),
         ("took", duration(manifest.number("wall_seconds")) if manifest.finished else "unknown"),
     ]
 
 
+def _versions(manifest: Manifest) -> str:
+    """The versions of both programs."""
+    return f"PACT {manifest.text('pact_version')}, ns-3 {manifest.text('ns3_version')}"
+
+
 def _plots(campaign: Campaign) -> tuple[list[Section], list[str]]:
+    """A part for each plot, and a sentence for each that is missing."""
     listing = campaign.folder / "plots.json"
     if not listing.exists():
         return [], ["There are no plots: plots.json is missing."]
@@ -194,6 +146,7 @@ def _plots(campaign: Campaign) -> tuple[list[Section], list[str]]:
 
 
 def _statistics(campaign: Campaign) -> list[Section]:
+    """Means and differences; nothing before there are any."""
     rows = campaign.aggregate
     if rows is None:
         return []
@@ -203,7 +156,10 @@ def _statistics(campaign: Campaign) -> list[Section]:
             "means",
             "Means by point",
             [
-                Prose("Mean over the seeds, ± half of its 95 % confidence interval."),
+                Prose(
+                    "Mean over the seeds, ± half of its 95 % confidence interval. Runs that missed the"
+                    " target count too, with what they used until they ended."
+                ),
                 *_tables(campaign, means, mean_table),
             ],
         ),
@@ -222,6 +178,7 @@ def _statistics(campaign: Campaign) -> list[Section]:
 
 
 def _tables(campaign: Campaign, rows: pd.DataFrame, make: Callable[..., Table]) -> list[Block]:
+    """A table for each of the main metrics, and the names of the others."""
     present = list(rows["metric"].unique())
     shown = [metric for metric in METRICS if metric in present]
     tables: list[Block] = [make(rows, campaign.axes, name, campaign.units) for name in shown]
@@ -231,6 +188,7 @@ def _tables(campaign: Campaign, rows: pd.DataFrame, make: Callable[..., Table]) 
 
 
 def _failures(campaign: Campaign) -> list[Block]:
+    """The runs that failed, and the ends of the first logs."""
     logs: list[Block] = [
         Source(f"End of {row['log']}", last_lines(campaign.folder / row["log"]), open=True)
         for row in campaign.failed.head(SHOWN_LOGS).to_dict("records")

@@ -12,6 +12,7 @@ DIGITS = 5
 
 
 def _caption(metric: str, units: tuple[str, str]) -> str:
+    """A metric with its unit."""
     if metric == "reached":
         return "Runs that reached the target"
     return labelled(metric.capitalize(), {"energy": units[0], "time": units[1]}.get(metric, ""))
@@ -51,6 +52,10 @@ def difference_table(
     @return the table
     """
     own = differences[differences["metric"] == metric]
+    # A difference and its negative say the same; the one that comes first is shown.
+    pairs = list(dict.fromkeys(zip(own["strategy"], own["minus"])))
+    once = [pair for place, pair in enumerate(pairs) if pair[::-1] not in pairs[:place]]
+    own = own[[pair in once for pair in zip(own["strategy"], own["minus"])]]
     own = own.assign(pair=own["strategy"] + " − " + own["minus"])
     cells: dict[tuple[str, ...], Cell] = {}
     for row in own.to_dict("records"):
@@ -67,14 +72,17 @@ def difference_table(
 
 
 def _point(row: dict, axes: list[str]) -> tuple[str, ...]:
+    """A row's values of the axes."""
     return tuple(row[axis] for axis in axes)
 
 
 def _share(row: dict) -> str:
+    """How many of the runs."""
     return f"{row['mean'] * row['runs']:.0f} of {row['runs']:.0f}"
 
 
 def _interval(row: dict) -> str:
+    """A mean with half its interval, which a single run has not."""
     half = (row["ci95_high"] - row["ci95_low"]) / 2
     mean = number(row["mean"], DIGITS)
     return mean if pd.isna(half) else f"{mean} ± {number(half, 2)}"

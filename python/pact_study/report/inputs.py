@@ -31,6 +31,7 @@ class Manifest:
         return cls(path, read_json(path))
 
     def _value(self, key: str, types: tuple[type, ...], expected: str) -> Any:
+        """The value under a key, if it is of one of the types."""
         value = self.content.get(key)
         if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
             raise UserError(f"{self.path}: '{key}' is not there or wrong, expected {expected}")

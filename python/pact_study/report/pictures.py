@@ -62,6 +62,7 @@ def read_picture(path: Path, prefix: str, caption: str) -> Picture:
 
 
 def _view_box(path: Path, root: ElementTree.Element) -> str:
+    """The part of the plane that is drawn, from the size in pixels if need be."""
     if VIEW_BOX.match(root.get("viewBox", "")):
         return root.get("viewBox")
     sizes = [LENGTH.match(root.get(name, "")) for name in ("width", "height")]
@@ -83,6 +84,7 @@ def _clean(element: ElementTree.Element, prefix: str) -> None:
 
 
 def _clean_attributes(attributes: dict[str, str], prefix: str) -> dict[str, str]:
+    """Attributes without handlers, classes and addresses, ids prefixed."""
     cleaned = {}
     for name, value in attributes.items():
         if name in (XLINK_HREF, "href"):

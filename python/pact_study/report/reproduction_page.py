@@ -23,7 +23,8 @@ from pact_study.report.blocks import (
     Verdict,
     anchor_for,
 )
-from pact_study.report.campaign_page import Campaign, campaign_warnings, version_facts
+from pact_study.report.campaign_files import Campaign
+from pact_study.report.campaign_page import campaign_warnings, version_facts
 from pact_study.report.inputs import Manifest, read_list, read_rows
 from pact_study.report.pictures import read_picture
 from pact_study.report.wording import counted
@@ -99,6 +100,7 @@ def reproduction_page(folder: Path) -> Page:
 
 
 def _outcome(reproduction: Reproduction) -> str:
+    """How many claims hold."""
     claims = reproduction.claims
     holding = int((claims["holds"] == "yes").sum())
     verb = "holds" if holding == 1 else "hold"
@@ -109,10 +111,12 @@ def _outcome(reproduction: Reproduction) -> str:
 
 
 def _claim_anchor(claim: str) -> str:
+    """Where the page has the row of a claim."""
     return anchor_for("claim", claim)
 
 
 def _claim_table(claims: pd.DataFrame) -> Table:
+    """A row for each claim."""
     rows: list[list[Cell]] = []
     anchors = []
     for row in claims.to_dict("records"):
@@ -130,6 +134,7 @@ def _claim_table(claims: pd.DataFrame) -> Table:
 
 
 def _experiments(reproduction: Reproduction) -> tuple[list[Section], list[str]]:
+    """A part for each experiment, and a sentence for each plot that is missing."""
     holds = dict(zip(reproduction.claims["id"], reproduction.claims["holds"] == "yes"))
     sections = []
     missing = []
@@ -156,6 +161,7 @@ def _experiments(reproduction: Reproduction) -> tuple[list[Section], list[str]]:
 
 
 def _what_was_run(reproduction: Reproduction) -> list[Block]:
+    """Versions, times, and the campaigns."""
     blocks: list[Block] = [
         Facts("What was run, from reproduce.json", version_facts(reproduction.manifest))
     ]
@@ -184,6 +190,7 @@ def _what_was_run(reproduction: Reproduction) -> list[Block]:
 
 
 def _warnings(reproduction: Reproduction) -> list[str]:
+    """What a reader should know, the warnings of the campaigns included."""
     warnings = []
     if not reproduction.manifest.finished:
         warnings.append("The reproduction did not finish. What it had written until then is shown.")

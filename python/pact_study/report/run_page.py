@@ -118,6 +118,7 @@ def run_page(folder: Path) -> Page:
 
 
 def _what_was_run(run: Run) -> list[Block]:
+    """What run.json says, and the text of the scenario."""
     manifest = run.manifest
     _, time_unit = units_of_measure(run.units)
     files = {**manifest.mapping("records_hashes"), **manifest.mapping("estimator_hash")}
@@ -148,12 +149,14 @@ def _what_was_run(run: Run) -> list[Block]:
 
 
 def _units_in_words(units: str) -> str:
+    """The units of all numbers."""
     if units == "si":
         return "seconds and joules"
     return "those of the paper (normalised), for time and energy"
 
 
 def _pictures(run: Run, captions: dict[str, str]) -> tuple[list[Block], list[str]]:
+    """The plots there are, and a sentence for each that is missing."""
     pictures: list[Block] = []
     missing = []
     for name, caption in captions.items():
@@ -166,6 +169,7 @@ def _pictures(run: Run, captions: dict[str, str]) -> tuple[list[Block], list[str
 
 
 def _outcome(run: Run) -> str:
+    """What was asked for, and who did it at the least energy."""
     energy_unit, time_unit = units_of_measure(run.units)
     manifest = run.manifest
     unfinished = "" if manifest.finished else "The run did not finish. "
@@ -186,6 +190,7 @@ def _outcome(run: Run) -> str:
 
 
 def _warnings(run: Run) -> list[str]:
+    """What a reader should know, plots aside."""
     _, time_unit = units_of_measure(run.units)
     warnings = []
     if not run.manifest.finished:

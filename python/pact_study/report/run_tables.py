@@ -77,6 +77,7 @@ def comparison_table(
 
 
 def _unfinished_row(name: str, epochs: pd.DataFrame) -> list[Cell]:
+    """What a strategy without an end had come to."""
     last = epochs.iloc[-1]
     return [
         name,
@@ -168,12 +169,14 @@ def ledger_tables(energy: pd.DataFrame, summary: pd.DataFrame, units: str) -> li
 
 
 def _cause_order(cause: str) -> tuple[int, str]:
+    """Known causes in their usual order, others behind them."""
     return (CAUSES.index(cause) if cause in CAUSES else len(CAUSES), cause)
 
 
 def _ledger_table(
     caption: str, energy: pd.DataFrame, summary: pd.DataFrame, by: str, names: list[str]
 ) -> Table:
+    """Sums of the accounts over one of their columns, and the total they should have."""
     sums = energy.groupby(["strategy", by])["joules"].sum()
     totals = summary.set_index("strategy")["energy"]
     rows: list[list[Cell]] = []

@@ -118,10 +118,11 @@ class Source:
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing, ready to stand in the page."""
+    """A drawing, ready to stand in the page; the caption is for where no heading says the same."""
 
     markup: Markup
-    caption: str
+    label: str
+    caption: str = ""
     kind: str = "picture"
 
 

@@ -32,12 +32,13 @@ VIEW_BOX = re.compile(r"\s*-?[0-9.]+\s+-?[0-9.]+\s+[0-9.]+\s+[0-9.]+\s*\Z")
 LENGTH = re.compile(r"\s*([0-9.]+)\s*(px)?\s*\Z")
 
 
-def read_picture(path: Path, prefix: str, caption: str) -> Picture:
+def read_picture(path: Path, prefix: str, label: str, caption: str = "") -> Picture:
     """Read a drawing.
 
     @param path the SVG file
     @param prefix what its ids begin with; differs for every drawing of a page
-    @param caption what it shows
+    @param label what it shows, for those who cannot see it
+    @param caption what stands below it, if anything
     @return the drawing
     @raise UserError if the file is no SVG drawing
     """
@@ -56,9 +57,9 @@ def read_picture(path: Path, prefix: str, caption: str) -> Picture:
     root.set("viewBox", view_box)
     root.set("style", f"--natural-width: {float(view_box.split()[2]):g}px")
     root.set("role", "img")
-    root.set("aria-label", caption)
+    root.set("aria-label", label)
     text = ElementTree.tostring(root, encoding="unicode", short_empty_elements=False)
-    return Picture(Markup(text), caption)
+    return Picture(Markup(text), label, caption)
 
 
 def _view_box(path: Path, root: ElementTree.Element) -> str:

@@ -162,7 +162,7 @@ def _pictures(run: Run, captions: dict[str, str]) -> tuple[list[Block], list[str
     for name, caption in captions.items():
         path = run.folder / "plots" / f"{name}.svg"
         if path.is_file():
-            pictures.append(read_picture(path, f"{name}-", caption))
+            pictures.append(read_picture(path, f"{name}-", caption, caption))
         else:
             missing.append(f"The plot plots/{name}.svg is missing (./pact plot draws it).")
     return pictures, missing

@@ -212,3 +212,22 @@ Builds the benchmarks in Release and runs them.
 TEXT
     help_shared_options
 }
+
+help_report() {
+    cat <<'TEXT'
+Usage: ./pact report OUT [options]
+
+Writes OUT/report.html: one page that needs no other file and no network, for a screen, a phone or
+paper. It says what was run, compares the strategies, shows the plots, who trained what when, who used
+the energy, which claims hold, and what to beware of. Plots that a run lacks are drawn first; an
+interrupted run is shown as far as it got.
+
+  OUT                a result folder of ./pact run, ./pact sweep or ./pact reproduce
+  --no-install       when a Debian package is missing, print the command that installs it and stop
+                     with status 2
+  --help             this text
+
+Exit status: 0 when the page was written, 2 when the options are wrong, a package is missing, or OUT is
+no result folder or has a broken file.
+TEXT
+}

@@ -14,6 +14,7 @@ source "$ROOT/command/help.sh"
 source "$ROOT/command/setup.sh"
 source "$ROOT/command/estimate.sh"
 source "$ROOT/command/campaign.sh"
+source "$ROOT/command/report.sh"
 
 # Prints a user's mistake and stops with status 2.
 fail() {
@@ -226,6 +227,7 @@ case $subcommand in
     estimate) estimate "$@" ;;
     sweep) sweep_study "$@" ;;
     reproduce) reproduce_paper "$@" ;;
+    report) report_folder "$@" ;;
     help | -h | --help) help_overview ;;
-    *) fail "unknown subcommand '$subcommand': run, estimate, sweep, reproduce, plot, test, bench or help" ;;
+    *) fail "unknown subcommand '$subcommand': run, estimate, sweep, reproduce, report, plot, test, bench or help" ;;
 esac

@@ -13,6 +13,7 @@ energy that meets a loss target by a deadline.
   ./pact estimate        learn estimators of the loss from training records, and evaluate them
   ./pact sweep STUDY     carry out a study: many runs of a scenario, and their statistics
   ./pact reproduce       run the paper's evaluation and check what it claims
+  ./pact report OUT      one HTML page about the results of a run, a study or a reproduction
   ./pact test            build and run every test, then again with sanitizers
   ./pact bench           build and run the benchmarks
   ./pact help            this text

@@ -13,8 +13,12 @@ PLOT_PACKAGES=(gnuplot-nox)
 # What campaigns of many runs need.
 # shellcheck disable=SC2034
 STUDY_PACKAGES=(python3 python3-yaml python3-pandas python3-scipy snakemake)
+# What pages about results need.
 # shellcheck disable=SC2034
-TEST_PACKAGES=(libgtest-dev libbenchmark-dev)
+REPORT_PACKAGES=(python3 python3-jinja2 python3-pandas gnuplot-nox)
+# shellcheck disable=SC2034
+TEST_PACKAGES=(libgtest-dev libbenchmark-dev python3-pytest python3-hypothesis python3-selenium chromium
+    chromium-driver)
 # What only comparisons need.
 # shellcheck disable=SC2034
 BENCH_PACKAGES=(libtorch-dev)

@@ -11,14 +11,6 @@ prepare_campaign() {
         show_failure "building the simulator" "$ROOT/build/pact-configure.log"
 }
 
-# Runs the Python half. Debian's packages are Debian's Python's, which need not be the first in PATH.
-study_python() {
-    local python=/usr/bin/python3
-    [[ -x $python ]] || python=python3
-    PYTHONPATH=$ROOT/python PYTHONDONTWRITEBYTECODE=1 PACT_BINARY_DIR=$ROOT/build \
-        "$python" -m pact_study "$@"
-}
-
 # How many runs go on side by side: $1 unless --jobs says otherwise.
 runs_at_a_time() {
     printf '%s' "${JOBS:-$1}"

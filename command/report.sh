@@ -4,7 +4,7 @@
 # ./pact report: one HTML page about a result folder. Expects what ./pact defines.
 
 report_folder() {
-    local out="" python=/usr/bin/python3
+    local out=""
     # shellcheck disable=SC2034  # setup.sh reads INSTALL
     while (($#)); do
         case $1 in
@@ -22,9 +22,7 @@ report_folder() {
     [[ -d $out ]] || fail "there is no result folder '$out'"
     require_packages "${REPORT_PACKAGES[@]}"
     draw_missing_plots "$out"
-    [[ -x $python ]] || python=python3
-    # Modules come from Debian and from here, not from the folder this happens to be called in.
-    PYTHONSAFEPATH=1 PYTHONPATH=$ROOT/python "$python" -m pact_study report -- "$out"
+    study_python report -- "$out"
 }
 
 # A run without plots gets them now. What is no run, or broken, is the page's to tell.

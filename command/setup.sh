@@ -163,3 +163,12 @@ show_failure() {
     grep -vE '^\[[0-9]+/[0-9]+\] ' "$2" | tail -n 40 >&2
     exit 1
 }
+
+# Runs the Python half. Debian's packages are Debian's Python's, which need not be the first in PATH;
+# modules come from there and from here, not from the folder this happens to be called in.
+study_python() {
+    local python=/usr/bin/python3
+    [[ -x $python ]] || python=python3
+    PYTHONSAFEPATH=1 PYTHONPATH=$ROOT/python PYTHONDONTWRITEBYTECODE=1 PACT_BINARY_DIR=$ROOT/build \
+        "$python" -m pact_study "$@"
+}

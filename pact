@@ -44,7 +44,7 @@ shared_option() {
 }
 
 run_simulation() {
-    local out="" scenario="" draw=1 prints=0 status=0 name=pact-run program
+    local out="" scenario="" draw=1 prints=0 check=0 status=0 name=pact-run program
     local -a pass=()
     while (($#)); do
         case $1 in
@@ -63,6 +63,7 @@ run_simulation() {
                     fail "--program needs the name of a program, such as greedy-policy, not '$name'"
                 ;;
             --Print*) pass+=("$1"); prints=1 ;;
+            --check) check=1 draw=0 ;;
             # ns-3's own options: attributes and global values, which begin with a capital letter.
             --ns3::* | --[A-Z]*) pass+=("$1") ;;
             -*) shared_option "$1" || fail "unknown option '$1' (./pact run --help explains every option)" ;;
@@ -94,6 +95,10 @@ run_simulation() {
     [[ -x $program ]] || fail "there is no program '$name': is there a scratch/$name.cc?"
     if ((prints)); then
         "$program" "${pass[@]}"
+        return
+    fi
+    if ((check)); then
+        "$program" --check "${pass[@]}" "$scenario"
         return
     fi
     # An interrupt ends the simulation; its complete rows are worth a word before this ends too.

@@ -51,6 +51,8 @@ a table that compares the strategies, and draws the plots.
   --program=NAME     run your own program scratch/NAME.cc, with planners of its own, in place of the
                      simulator that comes with the module
   --no-plots         do not draw the plots (gnuplot is not needed then)
+  --check            simulate and write nothing: read all files, report mistakes, and print what
+                     run.json would say
 TEXT
     help_shared_options
     cat <<'TEXT'

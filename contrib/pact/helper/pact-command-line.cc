@@ -239,13 +239,19 @@ Execute(const Request& request)
     std::ostream& report = request.checkOnly ? unread : std::cout;
     const Ptr<LossProcess> truth = MakeLossProcess(scenario, report);
     truth->AssignStreams(0);
-    const Ptr<LossEstimator> estimator = MakeLossEstimator(scenario, truth, report);
+    std::vector<std::string> warnings;
+    const Ptr<LossEstimator> estimator = MakeLossEstimator(scenario, truth, report, &warnings);
     std::vector<std::string> names;
     for (const Strategy& strategy : strategies)
     {
         names.push_back(strategy.name);
     }
-    const RunManifest manifest(scenario, request.program, request.scenario, names, request.options);
+    const RunManifest manifest(scenario,
+                               request.program,
+                               request.scenario,
+                               names,
+                               request.options,
+                               warnings);
     if (request.checkOnly)
     {
         std::cout << manifest.Describe();

@@ -207,10 +207,11 @@ struct Extent
  * @brief Make a learned estimator.
  * @param scenario the scenario, which says which one
  * @param report what is to be said about it is printed here
+ * @param warnings gets what makes its predictions doubtful; may be null
  * @return the estimator
  */
 Ptr<LossEstimator>
-MakeLearned(const Scenario& scenario, std::ostream& report)
+MakeLearned(const Scenario& scenario, std::ostream& report, std::vector<std::string>* warnings)
 {
     const ScenarioEstimator& estimator = scenario.orchestrator.estimator;
     auto networks =
@@ -235,6 +236,10 @@ MakeLearned(const Scenario& scenario, std::ostream& report)
     for (const std::string& extrapolation : extrapolations)
     {
         report << "  " << extrapolation << '\n';
+        if (warnings)
+        {
+            warnings->push_back("the estimator guesses where its records end: " + extrapolation);
+        }
     }
     auto learned = CreateObject<LearnedLossEstimator>();
     learned->SetAttribute("Confidence", DoubleValue(estimator.confidence));
@@ -324,11 +329,14 @@ MakeOracle(Ptr<const LossProcess> truth)
 }
 
 Ptr<LossEstimator>
-MakeLossEstimator(const Scenario& scenario, Ptr<const LossProcess> truth, std::ostream& report)
+MakeLossEstimator(const Scenario& scenario,
+                  Ptr<const LossProcess> truth,
+                  std::ostream& report,
+                  std::vector<std::string>* warnings)
 {
     const ScenarioEstimator& description = scenario.orchestrator.estimator;
     Ptr<LossEstimator> estimator = description.kind == ScenarioEstimator::LEARNED
-                                       ? MakeLearned(scenario, report)
+                                       ? MakeLearned(scenario, report, warnings)
                                        : MakeOracle(truth);
     for (const ScenarioBias& bias : description.biases)
     {

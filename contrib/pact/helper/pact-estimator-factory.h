@@ -26,12 +26,14 @@ namespace pact
  * @param scenario the scenario
  * @param truth the true loss process, which the oracle knows
  * @param report what is to be said about a learned estimator is printed here
+ * @param warnings gets what makes its predictions doubtful; may be null
  * @return the estimator
  * @throws EstimatorFileError if its file cannot be used, or not for this scenario
  */
 Ptr<LossEstimator> MakeLossEstimator(const Scenario& scenario,
                                      Ptr<const LossProcess> truth,
-                                     std::ostream& report);
+                                     std::ostream& report,
+                                     std::vector<std::string>* warnings = nullptr);
 
 /**
  * @ingroup pact

@@ -105,6 +105,7 @@ HashEstimator(const Scenario& scenario)
  * @param path the scenario file, as given
  * @param strategies names of the strategies
  * @param options command line options, in order
+ * @param warnings what the reader of the results should know beforehand
  * @return the keys of run.json that do not depend on how the run goes
  */
 nlohmann::ordered_json
@@ -112,7 +113,8 @@ MakeDescription(const Scenario& scenario,
                 const std::string& program,
                 const std::string& path,
                 const std::vector<std::string>& strategies,
-                const std::vector<std::string>& options)
+                const std::vector<std::string>& options,
+                const std::vector<std::string>& warnings)
 {
     nlohmann::ordered_json models;
     for (const DnnModel& model : scenario.models)
@@ -134,6 +136,7 @@ MakeDescription(const Scenario& scenario,
             {"options", options},
             {"environment", ReadEnvironment()},
             {"strategies", strategies},
+            {"warnings", warnings},
             {"units", scenario.normalised ? "normalised" : "si"},
             {"models", models},
             {"node_sets", nodeSets},
@@ -163,12 +166,14 @@ RunManifest::RunManifest(const Scenario& scenario,
                          std::string program,
                          std::string path,
                          std::vector<std::string> strategies,
-                         std::vector<std::string> options)
+                         std::vector<std::string> options,
+                         std::vector<std::string> warnings)
     : m_scenario(scenario),
       m_program(std::move(program)),
       m_path(std::move(path)),
       m_strategies(std::move(strategies)),
       m_options(std::move(options)),
+      m_warnings(std::move(warnings)),
       m_start(GetWallClock())
 {
 }
@@ -177,7 +182,7 @@ void
 RunManifest::Write(const std::string& folder, bool finished) const
 {
     nlohmann::ordered_json manifest =
-        MakeDescription(m_scenario, m_program, m_path, m_strategies, m_options);
+        MakeDescription(m_scenario, m_program, m_path, m_strategies, m_options, m_warnings);
     manifest["finished"] = finished;
     manifest["started_at"] = FormatMoment(m_start);
     manifest["wall_seconds"] = GetWallClock() - m_start;
@@ -187,7 +192,8 @@ RunManifest::Write(const std::string& folder, bool finished) const
 std::string
 RunManifest::Describe() const
 {
-    return FormatJson(MakeDescription(m_scenario, m_program, m_path, m_strategies, m_options));
+    return FormatJson(
+        MakeDescription(m_scenario, m_program, m_path, m_strategies, m_options, m_warnings));
 }
 
 } // namespace pact

@@ -30,12 +30,14 @@ class RunManifest
      * @param path the scenario file, as given
      * @param strategies names of the strategies
      * @param options command line options, in order
+     * @param warnings what the reader of the results should know beforehand
      */
     RunManifest(const Scenario& scenario,
                 std::string program,
                 std::string path,
                 std::vector<std::string> strategies,
-                std::vector<std::string> options);
+                std::vector<std::string> options,
+                std::vector<std::string> warnings = {});
 
     /**
      * @brief Write the file, replacing it at once.
@@ -57,6 +59,7 @@ class RunManifest
     std::string m_path;                    //!< of the scenario file
     std::vector<std::string> m_strategies; //!< names
     std::vector<std::string> m_options;    //!< of the command line
+    std::vector<std::string> m_warnings;   //!< for the reader
     double m_start;                        //!< wall-clock time in s since 1970
 };
 

@@ -105,7 +105,5 @@ def _name(study: Study, point: Point, seed: int, identity: dict) -> str:
     """A folder name that people can read and nothing else has."""
     digest = hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()[:12]
     words = [axis.name + label for axis, label in zip(study.axes(), point.labels())]
-    if len(study.seeds) > 1:
-        words.append(f"seed{seed}")
     slug = "_".join(re.sub(r"[^A-Za-z0-9.+-]+", "-", word) for word in words)
-    return f"{slug[:60] or study.name}-{digest}"
+    return f"{slug[:60] or study.name}_seed{seed}-{digest}"

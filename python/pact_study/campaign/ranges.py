@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import numpy as np
 
-QUANTITY = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*([^\d\s.+-].*)?")
+QUANTITY = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*([A-Za-zµ%][A-Za-z/%]*)?")
 MAX_COUNT = 10_000  # longer lists are mistakes
 
 

@@ -96,11 +96,13 @@ def _seeds(entry: Entry) -> tuple[int, ...]:
     """Run numbers: a count from 1, or a list."""
     if not entry.is_list():
         return tuple(range(1, entry.whole_number("'seeds'", 1, MAX_RUNS) + 1))
-    items = entry.items("'seeds'")
-    seeds = [item.whole_number("a seed", 1, MAX_SEED) for item in items]
-    for position, (item, seed) in enumerate(zip(items, seeds)):
-        if seed in seeds[:position]:
+    seeds: list[int] = []
+    for item in entry.items("'seeds'"):
+        known = len(entry.document.problems)
+        seed = item.whole_number("a seed", 1, MAX_SEED)
+        if len(entry.document.problems) == known and seed in seeds:
             item.fail(f"seed {seed} is given twice")
+        seeds.append(seed)
     return tuple(seeds)
 
 

@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""Campaigns that are killed."""
+
+import os
+import random
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pandas as pd
+
+from campaign_support import (
+    environment,
+    results_of,
+    sweep,
+    sweep_command,
+    wrap_simulator,
+    write_study,
+)
+
+KILLS = 10
+AXES = "axes:\n  - {name: l_max, key: target.loss, range: {from: 0.5, to: 2, count: 9}}"
+
+
+def finished(out: Path) -> int:
+    """How many runs have their results."""
+    return len(list((out / "runs").glob("l-max*"))) if out.exists() else 0
+
+
+def start(study: Path, out: Path, binaries: Path) -> subprocess.Popen:
+    """Start a campaign in a process group of its own."""
+    return subprocess.Popen(
+        sweep_command(study, out),
+        env=environment(binaries),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+
+
+def test_killed_ten_times_nothing_is_lost(tmp_path: Path) -> None:
+    """Killed at ten random moments (the front process alone, all of them, or interrupted) and resumed, a
+    campaign ends with the rows of one that was left in peace, each once."""
+    # Slow enough that kills meet runs at work.
+    binaries = wrap_simulator(tmp_path / "build", "sleep 0.25")
+    study = write_study(tmp_path, axes=AXES, seeds="seeds: 4")
+    peaceful, out = tmp_path / "peaceful", tmp_path / "out"
+    assert sweep(study, peaceful).returncode == 0
+    dice = random.Random(7)
+    met = 0
+    for _ in range(KILLS):
+        before = finished(out)
+        process = start(study, out, binaries)
+        goal = before + dice.randint(1, 3)
+        while process.poll() is None and finished(out) < goal:
+            time.sleep(0.01)
+        time.sleep(dice.uniform(0, 0.3))
+        met += process.poll() is None
+        way = dice.choice(["front", "all", "interrupt"])
+        if way == "front":
+            process.kill()
+        else:
+            os.killpg(process.pid, signal.SIGKILL if way == "all" else signal.SIGINT)
+        process.wait()
+    assert met == KILLS, "kills have to meet a campaign at work"
+    assert finished(out) < 36
+    assert sweep(study, out).returncode == 0
+    results = results_of(out)
+    assert not results.duplicated(["l_max", "seed", "strategy"]).any()
+    # The wrapped simulator is another program, whose runs have other names.
+    pd.testing.assert_frame_equal(
+        results.drop(columns="run"), results_of(peaceful).drop(columns="run")
+    )
+    assert not list((out / "runs").glob(".part-*"))

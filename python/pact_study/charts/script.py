@@ -5,14 +5,24 @@ import math
 from collections.abc import Iterable
 
 
+# What a decade of a logarithmic axis is divided into, coarse to fine.
+LOG_STEPS = (
+    (1,),
+    (1, 2, 5),
+    (1, 1.5, 2, 3, 5, 7),
+    tuple(1 + k / 10 for k in range(90)),
+    tuple(1 + k / 100 for k in range(900)),
+)
+
+
 def quoted(text: str) -> str:
     """A text as gnuplot takes it literally.
 
     @param text any text
-    @return the text in single quotes, in which only the quote itself has a meaning
+    @return the text in single quotes, in which nothing has a meaning; a quote stands in double ones
     """
     printable = "".join(c if c.isprintable() else " " for c in text)
-    return "'" + printable.replace("'", "''") + "'"
+    return "'" + printable.replace("'", """'."'".'""") + "'"
 
 
 def shortened(text: str, limit: int) -> str:
@@ -46,21 +56,18 @@ def data_block(name: str, rows: Iterable[Iterable[float]]) -> str:
 
 
 def log_tics(low: float, high: float) -> str:
-    """Marks of a logarithmic axis; powers of ten alone would often leave one label on it.
+    """Marks of a logarithmic axis: as few as make three, for powers of ten often leave one.
 
     @param low its lower end, > 0
     @param high its upper end
     @return the list that `set xtics` takes
     """
-    ratio = high / low
-    steps = (1, 2, 5) if ratio > 20 else (1, 1.5, 2, 3, 5, 7)
-    if ratio > 200:
-        steps = (1,)
-    elif ratio < 2:
-        steps = tuple(1 + k / 10 for k in range(90))
     decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
-    marks = [step * 10.0**decade for decade in decades for step in steps]
-    shown = [mark for mark in marks if low <= mark <= high]
+    for steps in LOG_STEPS:
+        marks = [step * 10.0**decade for decade in decades for step in steps]
+        shown = [mark for mark in marks if low <= mark <= high]
+        if len(shown) >= 3:
+            break
     while len(shown) > 8:
         shown = shown[::2]
     return "(" + ", ".join(f"'{mark:g}' {mark!r}" for mark in shown) + ")"

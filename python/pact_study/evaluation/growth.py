@@ -36,6 +36,11 @@ def _share(index: int, count: int) -> float:
     return index / (count - 1) if count > 1 else 0.0
 
 
+def _listed(key: str, entries: list[dict]) -> dict:
+    """A key with a list, which a scenario leaves out rather than has it empty."""
+    return {key: entries} if entries else {}
+
+
 def scaled_scenario(size: Size, target: float, deadline: float) -> dict:
     """A scenario in which every model can be trained on every node set.
 
@@ -60,6 +65,18 @@ def scaled_scenario(size: Size, target: float, deadline: float) -> dict:
         / 2
         for a, b in changes
     }
+    change_costs = [
+        {
+            "from": name[a],
+            "to": name[b],
+            "time": _between(CHANGE_TIME, way[a, b]),
+            "energy": _between(CHANGE_ENERGY, way[a, b]),
+        }
+        for a, b in changes
+    ]
+    jumps = [
+        {"from": name[a], "to": name[b], "jump": _between(JUMP, way[a, b])} for a, b in changes
+    ]
     return {
         "scenario": f"models-{size.models}-node-sets-{size.node_sets}",
         "units": "normalised",
@@ -89,15 +106,7 @@ def scaled_scenario(size: Size, target: float, deadline: float) -> dict:
                 }
                 for s in settings
             ],
-            "change": [
-                {
-                    "from": name[a],
-                    "to": name[b],
-                    "time": _between(CHANGE_TIME, way[a, b]),
-                    "energy": _between(CHANGE_ENERGY, way[a, b]),
-                }
-                for a, b in changes
-            ],
+            **_listed("change", change_costs),
             "other_changes": "impossible",
         },
         "loss": {
@@ -111,10 +120,7 @@ def scaled_scenario(size: Size, target: float, deadline: float) -> dict:
                 }
                 for s in settings
             ],
-            "jumps": [
-                {"from": name[a], "to": name[b], "jump": _between(JUMP, way[a, b])}
-                for a, b in changes
-            ],
+            **_listed("jumps", jumps),
         },
         "target": {"loss": target, "deadline": deadline},
         "orchestrator": {"policy": "ns3::pact::PactPlanner", "estimator": "oracle"},

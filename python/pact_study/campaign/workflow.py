@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-only
 """Jobs, carried out by Snakemake: in parallel, resumed, repeated once when they fail."""
 
+import getpass
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -145,6 +147,8 @@ def _snakemake(
         process = subprocess.Popen(
             [*command, *execution.options],
             cwd=out,
+            # Its Slurm support asks the environment who the user is, which cron and containers forget.
+            env={"USER": getpass.getuser(), **os.environ},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""./pact reproduce from end to end, with fewer points, seeds and estimators than it has."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT
+from pact_study.campaign.study import Axis, Study
+from pact_study.evaluation import command, estimators, studies
+from pact_study.report import command as report
+from pact_study.results import read_table
+
+PAPER = {f"C{number}" for number in range(1, 15)}
+BEYOND = {"C11-time", "C1-network", "C2-network", "C5-network"}
+
+
+def shorten(study: Study) -> Study:
+    """A study with one seed, and few targets where they take long."""
+    groups = study.groups
+    if "network" in study.name:
+        levels = [level for level in groups[0][0].levels if level.label in ("1", "0.2", "0.05")]
+        groups = ((Axis("l_max", tuple(levels)),),)
+    return replace(study, seeds=(1,), alone=False, groups=groups)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The results of a short reproduction."""
+    out = tmp_path_factory.mktemp("reproduce") / "out"
+    patch = pytest.MonkeyPatch()
+    written = studies.written_studies()
+    patch.setattr(command, "written_studies", lambda: {k: shorten(s) for k, s in written.items()})
+    patch.setattr(studies, "SIZES", (1, 2, 3))
+    patch.setattr(studies, "HORIZONS", (1, 4, 16))
+    patch.setattr(estimators, "SEEDS", range(1, 3))
+    patch.setattr(estimators, "LONGEST", 30)
+    assert command.main([f"--out={out}", "--runs-at-a-time=2"]) == 0
+    yield out
+    patch.undo()
+
+
+def test_every_statement_has_its_row(folder: Path) -> None:
+    """claims.csv is complete: measured numbers for each, a reason for each that does not hold."""
+    claims = read_table(folder / "claims.csv")
+    assert set(claims["id"]) == PAPER | BEYOND and claims["id"].is_unique
+    assert set(claims["holds"]) <= {"yes", "no"}
+    assert claims["measured"].str.contains(r"\d").all()
+    assert (claims["reason"].notna() == (claims["holds"] == "no")).all()
+
+
+def test_every_experiment_has_table_picture_and_verdict(folder: Path) -> None:
+    """What experiments.json names is there, and every statement belongs to an experiment."""
+    experiments = json.loads((folder / "experiments.json").read_text())
+    for experiment in experiments:
+        assert len(read_table(folder / experiment["csv"])) > 0, experiment["name"]
+        assert experiment["verdict"] and experiment["text"]
+        for base in experiment["plots"]:
+            for extension in ("svg", "png"):
+                assert (folder / f"{base}.{extension}").stat().st_size > 1000
+    assert {claim for e in experiments for claim in e["claims"]} == PAPER | BEYOND
+    manifest = json.loads((folder / "reproduce.json").read_text())
+    assert manifest["finished"] and len(manifest["not_reproduced"]) > 3
+
+
+def test_what_does_not_depend_on_time_is_what_is_known(folder: Path) -> None:
+    """Energies of the reference scenario, as the tests of the planners know them."""
+    table = read_table(folder / "experiments" / "energy-against-target.csv")
+    at = table[table["l_max"] == 0.25].set_index("strategy")["energy"]
+    assert at["optimum"] == pytest.approx(20.15) and at["one-switch"] == pytest.approx(29.5)
+    assert at["static-learn"] == pytest.approx(27.65) and at["pact"] == pytest.approx(20.15)
+    assert (table["over_optimum"] >= 1 - 1e-9).all()
+    shares = read_table(folder / "experiments" / "energy-by-model.csv")
+    sums = shares.groupby(["l_max", "strategy"])["energy"].sum()
+    whole = table.set_index(["l_max", "strategy"])["energy"]
+    assert (sums - whole).abs().max() < 1e-6
+
+
+def test_the_page_about_it_is_made(folder: Path) -> None:
+    """./pact report takes the folder."""
+    assert report.main(["--", str(folder)]) == 0
+    assert "C14" in (folder / "report.html").read_text(encoding="utf-8")
+
+
+def test_the_statements_are_those_that_the_documentation_lists() -> None:
+    """pact.rst names every statement."""
+    text = (ROOT / "contrib" / "pact" / "doc" / "pact.rst").read_text(encoding="utf-8")
+    for claim in PAPER | BEYOND:
+        assert f"``{claim}``" in text, claim

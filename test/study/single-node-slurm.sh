@@ -6,7 +6,7 @@
 # and compares the tables with those of the same study without Slurm. Everything lives in a temporary
 # folder, and is stopped and removed at the end; nothing in /etc is touched.
 #
-# Takes about two minutes: Snakemake looks at its Slurm jobs every half minute.
+# Takes some six minutes: Snakemake 7 asks after one Slurm job every half minute.
 #
 # Not part of the tests, because it needs root and starts daemons. Run it as root:
 #   bash test/study/single-node-slurm.sh

@@ -186,7 +186,8 @@ run_tests() {
         esac
         shift
     done
-    require_packages "${RUN_PACKAGES[@]}" "${PLOT_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
+    require_packages "${RUN_PACKAGES[@]}" "${PLOT_PACKAGES[@]}" "${TEST_PACKAGES[@]}" "${STUDY_PACKAGES[@]}" \
+        "${REPORT_PACKAGES[@]}" "${STUDY_TEST_PACKAGES[@]}"
     if [[ $kind == *release* ]]; then
         build build-test -DCMAKE_BUILD_TYPE=Release -DPACT_WERROR=ON
         run_ctest build-test "${ctest_options[@]}"

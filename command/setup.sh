@@ -17,8 +17,10 @@ STUDY_PACKAGES=(python3 python3-yaml python3-pandas python3-scipy snakemake)
 # shellcheck disable=SC2034
 REPORT_PACKAGES=(python3 python3-jinja2 python3-pandas gnuplot-nox)
 # shellcheck disable=SC2034
-TEST_PACKAGES=(libgtest-dev libbenchmark-dev python3-pytest python3-hypothesis python3-selenium chromium
-    chromium-driver)
+TEST_PACKAGES=(libgtest-dev libbenchmark-dev)
+# What tests of the Python half need; pages are opened in a browser.
+# shellcheck disable=SC2034
+STUDY_TEST_PACKAGES=(python3-pytest python3-hypothesis python3-selenium chromium chromium-driver)
 # What only comparisons need.
 # shellcheck disable=SC2034
 BENCH_PACKAGES=(libtorch-dev)
@@ -31,8 +33,24 @@ provided() {
         cmake) command -v cmake ;;
         ninja-build) command -v ninja ;;
         gnuplot-nox) command -v gnuplot ;;
+        python3 | snakemake) command -v "$1" ;;
+        python3-*) has_module "${1#python3-}" ;;
         *) false ;;
     esac >/dev/null
+}
+
+# True when Python finds the module.
+has_module() {
+    "$(python_to_use)" -c "import $1" 2>/dev/null
+}
+
+# Debian's packages are for Debian's Python, which need not be the first in PATH.
+python_to_use() {
+    if [[ -x /usr/bin/python3 ]]; then
+        printf /usr/bin/python3
+    else
+        printf python3
+    fi
 }
 
 # Installs those of the packages that are missing, or says how to.
@@ -48,8 +66,8 @@ require_packages() {
     fi
     states=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null) || true
     for package; do
-        [[ $'\n'$states$'\n' == *$'\n'"installed $package"$'\n'* ]] || provided "$package" ||
-            missing+=("$package")
+        [[ $'\n'$states$'\n' == *$'\n'"installed $package"$'\n'* || " ${missing[*]} " == *" $package "* ]] ||
+            provided "$package" || missing+=("$package")
     done
     ((${#missing[@]})) || return 0
     command=(env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}")
@@ -95,7 +113,7 @@ elsewhere() {
     local package
     for package; do
         case $package in
-            build-essential | cmake | ninja-build | gnuplot-nox) programs+=("$package") ;;
+            build-essential | cmake | ninja-build | gnuplot-nox | snakemake | python3*) programs+=("$package") ;;
         esac
     done
     ((${#programs[@]})) || return 0
@@ -164,11 +182,9 @@ show_failure() {
     exit 1
 }
 
-# Runs the Python half. Debian's packages are Debian's Python's, which need not be the first in PATH;
-# modules come from there and from here, not from the folder this happens to be called in.
+# Runs the Python half; its modules come from Debian and from here, not from the folder this happens to
+# be called in.
 study_python() {
-    local python=/usr/bin/python3
-    [[ -x $python ]] || python=python3
     PYTHONSAFEPATH=1 PYTHONPATH=$ROOT/python PYTHONDONTWRITEBYTECODE=1 PACT_BINARY_DIR=$ROOT/build \
-        "$python" -m pact_study "$@"
+        "$(python_to_use)" -m pact_study "$@"
 }

@@ -45,7 +45,7 @@ check "--no-install builds nothing" absent cmake-calls
 
 # The tests need more than a run does.
 try ./pact test --no-install
-check "test needs more" says "ns3 libns3-dev libgtest-dev libbenchmark-dev"
+check "test needs more" says "ns3 libns3-dev libgtest-dev libbenchmark-dev python3"
 check "test compares nothing" says_not "libtorch-dev"
 try ./pact bench --no-install
 check "bench compares with LibTorch" says "libgtest-dev libbenchmark-dev libtorch-dev"

@@ -58,7 +58,7 @@ def test_a_chart_of_curves(tmp_path: Path) -> None:
 
 
 @settings(
-    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(
     st.lists(

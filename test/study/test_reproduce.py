@@ -17,12 +17,15 @@ PAPER = {f"C{number}" for number in range(1, 15)}
 BEYOND = {"C11-time", "C1-network", "C2-network", "C5-network"}
 
 
+TARGETS = {"paper-network": ("1", "0.2", "0.05"), "paper-bias": ("0.4", "0.15", "0.1")}
+
+
 def shorten(study: Study) -> Study:
-    """A study with one seed, and few targets where they take long."""
-    groups = study.groups
-    if "network" in study.name:
-        levels = [level for level in groups[0][0].levels if level.label in ("1", "0.2", "0.05")]
-        groups = ((Axis("l_max", tuple(levels)),),)
+    """A study with one seed, and few targets where there are many runs or long ones."""
+    *others, (targets,) = study.groups
+    shown = TARGETS.get(study.name, tuple(level.label for level in targets.levels))
+    levels = tuple(level for level in targets.levels if level.label in shown)
+    groups = (*others, (Axis(targets.name, levels),))
     return replace(study, seeds=(1,), alone=False, groups=groups)
 
 

@@ -70,7 +70,7 @@ def test_one_run_has_no_spread() -> None:
     assert np.isnan([found["standard_deviation"], found["ci95_low"], found["ci95_high"]]).all()
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(
     st.lists(st.floats(-1e6, 1e6), min_size=2, max_size=8),
     st.lists(st.floats(-1e6, 1e6), min_size=8, max_size=8),

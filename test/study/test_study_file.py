@@ -162,7 +162,7 @@ def test_several_mistakes_are_said_at_once(tmp_path: Path) -> None:
 
 
 @settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(st.data())
 def test_no_text_breaks_the_reader(tmp_path: Path, data: st.DataObject) -> None:

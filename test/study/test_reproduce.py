@@ -38,7 +38,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     patch.setattr(command, "written_studies", lambda: {k: shorten(s) for k, s in written.items()})
     patch.setattr(studies, "SIZES", (1, 2, 3))
     patch.setattr(studies, "HORIZONS", (1, 4, 16))
-    patch.setattr(estimators, "SEEDS", range(1, 3))
+    patch.setattr(estimators, "SEEDS", range(1, 2))
     patch.setattr(estimators, "LONGEST", 30)
     assert command.main([f"--out={out}", "--runs-at-a-time=2"]) == 0
     yield out

@@ -2,7 +2,7 @@
 """Pieces of gnuplot scripts."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
 # What a decade of a logarithmic axis is divided into, coarse to fine.
@@ -23,6 +23,19 @@ def quoted(text: str) -> str:
     """
     printable = "".join(c if c.isprintable() else " " for c in text)
     return "'" + printable.replace("'", """'."'".'""") + "'"
+
+
+def tics(names: Sequence[str], limit: int) -> str:
+    """Names along an axis, at 0, 1, 2, ...
+
+    @param names the names
+    @param limit most characters of one
+    @return the list that `set xtics` takes, in which % would begin a format
+    """
+    shown = (quoted(shortened(name, limit).replace("%", "%%")) for name in names)
+    # An empty list would stand for tics of gnuplot's own choice.
+    listed = [f"{name} {position}" for position, name in enumerate(shown)] or ["'' 0"]
+    return "(" + ", ".join(listed) + ")"
 
 
 def shortened(text: str, limit: int) -> str:
@@ -64,7 +77,7 @@ def log_tics(low: float, high: float) -> str:
     """
     decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
     for steps in LOG_STEPS:
-        marks = [step * 10.0**decade for decade in decades for step in steps]
+        marks = [step * float(f"1e{decade}") for decade in decades for step in steps]
         shown = [mark for mark in marks if low <= mark <= high]
         if len(shown) >= 3:
             break

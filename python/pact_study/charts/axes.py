@@ -9,7 +9,7 @@ NAME_LIMIT = 16  # characters of a name along an axis
 CHARACTER = 7.5  # pixels
 PLAIN_DIGITS = 6  # digits that gnuplot writes unasked
 MOST_DIGITS = 10  # for which there is room
-# Of a logarithmic axis: beyond them, its ends could overflow.
+# Beyond them, an axis' ends could overflow.
 SMALLEST, LARGEST = 1e-200, 1e200
 
 
@@ -35,8 +35,9 @@ def axis_range(values: list[float], log: bool) -> tuple[float, float]:
         room = math.exp(0.05 * (math.log(high) - math.log(low))) if high > low else 1.5
         return low / room, high * room
     # Rounding errors are no reason to magnify them.
-    differs = high - low > 1e-9 * max(abs(low), abs(high))
-    room = 0.06 * (high - low) if differs else 0.1 * abs(high) or 0.1
+    largest = max(abs(low), abs(high))
+    differs = high - low > max(1e-9 * largest, SMALLEST)
+    room = 0.06 * (high - low) if differs else 0.1 * (largest if largest > SMALLEST else 1.0)
     # What counts from nothing begins there, if that does not flatten it.
     start = 0.0 if 0 <= low < 0.5 * high else low - room
     return start, high + room

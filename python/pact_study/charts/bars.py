@@ -16,7 +16,7 @@ def bars_script(chart: Chart) -> str:
     """A script for panels of stacked bars.
 
     @param chart the chart
-    @return gnuplot's commands; they expect `format`, and the output file as first argument
+    @return gnuplot's commands; they follow one of BEGINNINGS and expect the output file as first argument
     """
     columns = min(chart.columns, len(chart.panels))
     rows = -(-len(chart.panels) // columns)

@@ -31,7 +31,7 @@ def curves_script(chart: Chart) -> str:
     """A script for panels of curves.
 
     @param chart the chart
-    @return gnuplot's commands; they expect `format`, and the output file as first argument
+    @return gnuplot's commands; they follow one of BEGINNINGS and expect the output file as first argument
     """
     columns = min(chart.columns, len(chart.panels))
     rows = -(-len(chart.panels) // columns)

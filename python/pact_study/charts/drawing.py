@@ -10,6 +10,7 @@ from pact_study.charts.bars import bars_script
 from pact_study.charts.chart import Bars, Chart, HeatMap, Panel
 from pact_study.charts.curves import curves_script
 from pact_study.charts.maps import maps_script
+from pact_study.charts.script import BEGINNINGS
 
 PLOTS = Path(__file__).resolve().parents[3] / "plots"  # has the look that all plots share
 
@@ -25,12 +26,12 @@ def draw(chart: Chart, base: Path) -> None:
         chart = Chart(chart.title, [Panel("", "", "", [])])
     kind = {Bars: bars_script, HeatMap: maps_script}.get(type(chart.panels[0]), curves_script)
     body = kind(chart)
-    for extension in ("svg", "png"):
+    for extension, beginning in BEGINNINGS.items():
         target = base.with_name(f"{base.name}.{extension}")
         with tempfile.TemporaryDirectory(dir=base.parent, prefix=".drawing-") as folder:
             picture = Path(folder) / target.name
             script = Path(folder) / "script.gp"
-            script.write_text(f"format = '{extension}'\n{body}", encoding="utf-8")
+            script.write_text(beginning + body, encoding="utf-8")
             _run(script, picture)
             os.replace(picture, target)
 

@@ -20,7 +20,7 @@ def maps_script(chart: Chart) -> str:
     """A script for heat maps side by side.
 
     @param chart the chart
-    @return gnuplot's commands; they expect `format`, and the output file as first argument
+    @return gnuplot's commands; they follow one of BEGINNINGS and expect the output file as first argument
     """
     columns = min(chart.columns, len(chart.panels))
     rows = -(-len(chart.panels) // columns)
@@ -49,7 +49,13 @@ def maps_script(chart: Chart) -> str:
         left, top = (index % columns) * panel_width, 40 + (index // columns) * panel_height
         right = left + margin + cell * max(1, len(panel.x_names))
         bottom = top + 34 + CELL_HEIGHT * max(1, len(panel.y_names))
-        lines += [place(left + margin, right, top + 34, bottom), *_panel(panel, finite)]
+        lines.append(place(left + margin, right, top + 34, bottom))
+        # Not set ylabel, whose place depends on a guess of how wide the names are.
+        y_label = quoted(shortened(panel.y_label, 8 + 4 * len(panel.y_names)))
+        lines.append(
+            f"set label 2 {y_label} at screen across({left + 20}), graph 0.5 center rotate by 90"
+        )
+        lines += [*_panel(panel, finite), "plot NaN", "unset label; unset object"]
     lines += _scale(chart.panels[0], finite, height, len(finite) < len(words))
     return "\n".join([*lines, "unset multiplot"]) + "\n"
 
@@ -72,14 +78,13 @@ def _panel(panel: HeatMap, finite: list[float]) -> list[str]:
     lines = [
         f"set title {quoted(shortened(panel.title, 60))} offset 0, -0.5",
         f"set xlabel {quoted(shortened(panel.x_label, 8 + 8 * count_x))}",
-        f"set ylabel {quoted(shortened(panel.y_label, 8 + 4 * count_y))}",
         f"set xtics {tics(panel.x_names, X_LIMIT)}",
         f"set ytics {tics(panel.y_names, Y_LIMIT)}",
         f"set xrange [-0.5:{max(1, count_x) - 0.5}]",
         f"set yrange [{max(1, count_y) - 0.5}:-0.5]",
     ]
     if not count_x or not count_y:
-        lines.append("set label 2 'no data' at graph 0.5, 0.5 center")
+        lines.append("set label 3 'no data' at graph 0.5, 0.5 center")
     number = 1
     for j in range(count_y):
         for i in range(count_x):
@@ -88,16 +93,16 @@ def _panel(panel: HeatMap, finite: list[float]) -> list[str]:
                 f"{i + 0.49}, first {j + 0.47} fc rgb '{_colour(panel.values[j][i], finite, panel.log)}' fs solid noborder front"
             )
             lines.append(
-                f"set label {1 + number} {quoted(shortened(panel.words[j][i], MOST))} at first {i}, first {j} center front"
+                f"set label {3 + number} {quoted(shortened(panel.words[j][i], MOST))} at first {i}, first {j} center front"
             )
             number += 1
-    return [*lines, "plot NaN", "unset label; unset object"]
+    return lines
 
 
 def _scale(panel: HeatMap, finite: list[float], height: int, gaps: bool) -> list[str]:
     """The strip below the maps that explains the colours."""
     top, bottom = f"screen down({height - 40})", f"screen down({height - 26})"
-    lines = ["unset title; unset xlabel; unset ylabel; unset tics", place(16, 216, 0, height)]
+    lines = ["unset title; unset xlabel; unset tics", place(16, 216, 0, height)]
     left = 16
     if finite:
         low, high = min(finite), max(finite)

@@ -15,14 +15,24 @@ LOG_STEPS = (
 )
 
 
+# First lines by format: in SVG, gnuplot escapes & but where #x follows.
+BEGINNINGS = {
+    "svg": "format = 'svg'; ampersand = '&#x26;'\n",
+    "png": "format = 'png'; ampersand = '&'\n",
+}
+
+
 def quoted(text: str) -> str:
     """A text as gnuplot takes it literally.
 
     @param text any text
-    @return the text in single quotes, in which nothing has a meaning; a quote stands in double ones
+    @return the text in single quotes, in which nothing else has a meaning; a quote is given by its code,
+        for a bare one, even in double quotes, would have gnuplot expand a macro (@name) after it;
+        and what begins a character's number in XML needs BEGINNINGS
     """
     printable = "".join(c if c.isprintable() else " " for c in text)
-    return "'" + printable.replace("'", """'."'".'""") + "'"
+    literal = printable.replace("'", r"""'."\047".'""")
+    return "'" + literal.replace("&#x", "'.ampersand.'#x") + "'"
 
 
 def tics(names: Sequence[str], limit: int) -> str:

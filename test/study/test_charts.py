@@ -166,6 +166,18 @@ def test_nothing_to_draw_is_said(tmp_path: Path, chart: Chart) -> None:
     assert "no data" in texts(drawn(chart, tmp_path))
 
 
+@pytest.mark.parametrize("length", [5, 64, 300])
+def test_pictures_are_as_wide_as_their_titles(tmp_path: Path, length: int) -> None:
+    """A narrow chart does not cut its title; a very long one is shortened, and says so."""
+    title = "n" * length
+    chart = Chart(title, [HeatMap("m", "x", "y", ["a"], ["b"], [[1]], [["c"]], "E")])
+    svg = drawn(chart, tmp_path)
+    shown = next(text for text in texts(svg) if text.startswith("nnn"))
+    assert shown == title or (length == 300 and shown.endswith("…"))
+    # Sans-serif letters are on average narrower than 0.58 of the font size, here 17 pixels.
+    assert 16 + 0.58 * 17 * len(shown) <= float(svg.get("viewBox", "").split()[2])
+
+
 def lines_of(svg: ElementTree.Element, colour: str) -> list[str]:
     """Outlines of the lines of one colour, in the order in which they are drawn."""
     return [path.get("d", "") for path in svg.iter(f"{SVG}path") if path.get("stroke") == colour]

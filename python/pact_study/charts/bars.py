@@ -5,7 +5,7 @@ import math
 
 from pact_study.charts.chart import Bars, Chart
 from pact_study.charts.colours import colours_of
-from pact_study.charts.script import legend, place, quoted, shortened
+from pact_study.charts.script import heading, heading_width, legend, place, quoted, shortened
 
 PANEL_WIDTH = 420
 ROW = 40  # pixels for each bar
@@ -28,7 +28,7 @@ def bars_script(chart: Chart) -> str:
     panel_width = margin + PANEL_WIDTH
     panel_height = 110 + ROW * max([1, *(len(panel.names) for panel in chart.panels)])
     longest = max([8, *(min(len(part), NAME_LIMIT) for part in parts)])
-    width = columns * panel_width + 60 + 8 * longest
+    width = max(columns * panel_width + 70 + 8 * longest, heading_width(chart.title))
     height = max(rows * panel_height + 50, 100 + 24 * len(parts))
     lines = [
         "set encoding utf8",
@@ -38,7 +38,7 @@ def bars_script(chart: Chart) -> str:
         "load 'terminal.gp'",
         "set multiplot",
         "set style fill solid 1 noborder",
-        f"set label 1 {quoted(shortened(chart.title, width // 9))} at screen across(16), down(22) left font title_font",
+        heading(chart.title),
         "set key off",
         "unset ytics",
         "unset grid",

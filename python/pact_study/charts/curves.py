@@ -14,7 +14,15 @@ from pact_study.charts.axes import (
 from pact_study.charts.chart import Chart, Curve, Panel
 from pact_study.charts.colours import colours_of, dashes_of
 from pact_study.charts.marks import mark_lines
-from pact_study.charts.script import data_block, legend, place, quoted, shortened
+from pact_study.charts.script import (
+    data_block,
+    heading,
+    heading_width,
+    legend,
+    place,
+    quoted,
+    shortened,
+)
 
 PANEL = (440, 330)  # pixels
 SINGLE = (640, 440)
@@ -45,7 +53,7 @@ def curves_script(chart: Chart) -> str:
     colours = colours_of(names)
     dashes = dashes_of(colours)
     longest = max([12, *(min(len(name), NAME_LIMIT) for name in names)])
-    width = columns * panel_width + 60 + 8 * longest
+    width = max(columns * panel_width + 70 + 8 * longest, heading_width(chart.title))
     height = max(rows * panel_height + 50, 100 + 24 * len(names))
     lines = [
         "set encoding utf8",
@@ -56,7 +64,7 @@ def curves_script(chart: Chart) -> str:
         "set multiplot",
         "set style fill transparent solid 0.2 noborder",
         "set style textbox opaque noborder fillcolor rgb '#ffffff' margins 0.5, 0.2",
-        f"set label 1 {quoted(shortened(chart.title, width // 9))} at screen across(16), down(22) left font title_font",
+        heading(chart.title),
         "set key off",
     ]
     for index, panel in enumerate(chart.panels):
@@ -121,7 +129,7 @@ def _panel(
         "set ytics autofreq format '%h'",
         f"set title {quoted(shortened(panel.title, 52))} offset 0, -0.5",
         f"set xlabel {quoted(shortened(panel.x_label, 52))}",
-        f"set ylabel {quoted(shortened(panel.y_label + (' (log scale)' if panel.y_log else ''), 40))} offset character 0.5, 0",
+        f"set ylabel {quoted(shortened(panel.y_label + (' (log scale)' if panel.y_log else ''), 40))}",
     ]
     if not shown:
         lines += [
@@ -165,7 +173,7 @@ def _elements(curve: Curve, block: str, look: str, step: int) -> list[str]:
         elements.append(
             f"${block} using 1:3:(0):($4 - $3) with vectors heads size graph 0.006, 90 lw 1.2 {look}"
         )
-    wide, dot = f"lw {1.6 + 0.9 * step:g}", f"pt 7 ps {1.4 + 0.5 * step:g} * dot_size"
+    wide, dot = f"lw {1.6 + 0.9 * step:g}", f"pt 7 ps {1.2 + 0.35 * step:g} * dot_size"
     if not curve.line:
         style = f"points pt 7 ps {2.2 + 0.4 * step:g} * dot_size"
     elif len(curve.x) > MOST_DOTS:

@@ -4,7 +4,7 @@
 import math
 
 from pact_study.charts.chart import Chart, HeatMap
-from pact_study.charts.script import place, quoted, shortened, tics
+from pact_study.charts.script import heading, heading_width, place, quoted, shortened, tics
 
 CELL_HEIGHT = 34  # pixels
 CHARACTER = 8  # pixels of a character in a cell
@@ -32,7 +32,7 @@ def maps_script(chart: Chart) -> str:
     margin = 50 + 8 * max([FEWEST, *map(len, y_names)])
     panel_width = margin + 20 + cell * max([2, *(len(panel.x_names) for panel in chart.panels)])
     panel_height = 110 + CELL_HEIGHT * max([3, *(len(panel.y_names) for panel in chart.panels)])
-    width = max(columns * panel_width + 20, 480)
+    width = max(columns * panel_width + 20, 480, heading_width(chart.title))
     height = rows * panel_height + 96
     finite = [v for panel in chart.panels for row in panel.values for v in row if math.isfinite(v)]
     lines = [
@@ -42,7 +42,7 @@ def maps_script(chart: Chart) -> str:
         f"height = {height}",
         "load 'terminal.gp'",
         "set multiplot",
-        f"set label 1 {quoted(shortened(chart.title, width // 9))} at screen across(16), down(22) left font title_font",
+        heading(chart.title),
         "set key off; unset grid; unset border; set tics scale 0",
     ]
     for index, panel in enumerate(chart.panels):

@@ -15,6 +15,8 @@ LOG_STEPS = (
 )
 
 
+TITLE_LIMIT = 90  # characters
+TITLE_CHARACTER = 10  # pixels
 # First lines by format: in SVG, gnuplot escapes & but where #x follows.
 BEGINNINGS = {
     "svg": "format = 'svg'; ampersand = '&#x26;'\n",
@@ -56,6 +58,25 @@ def shortened(text: str, limit: int) -> str:
     @return the text, cut with an ellipsis if it is longer
     """
     return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def heading_width(title: str) -> int:
+    """Pixels that the title of a picture needs.
+
+    @param title the title
+    @return at most what TITLE_LIMIT characters need
+    """
+    return 32 + TITLE_CHARACTER * min(len(title), TITLE_LIMIT)
+
+
+def heading(title: str) -> str:
+    """The title of a picture, at least as wide as heading_width says.
+
+    @param title the title
+    @return the line
+    """
+    text = quoted(shortened(title, TITLE_LIMIT))
+    return f"set label 1 {text} at screen across(16), down(22) left font title_font"
 
 
 def number(value: float) -> str:
@@ -121,7 +142,7 @@ def legend(left: float, width: float, height: float, entries: list[str]) -> str:
             "unset border; unset tics; unset grid; unset title; unset xlabel; unset ylabel",
             "unset arrow; unset label; unset object; unset logscale; set xrange [0:1]; set yrange [0:1]",
             place(left, width - 5, 60, height - 10),
-            f"set key on at screen across({left + 4}), down(66) left top Left reverse samplen 2 spacing 1.3",
+            f"set key on at screen across({left + 4}), down(66) left top Left reverse samplen 3 spacing 1.3",
             "plot " + ", ".join([*entries, "NaN notitle"]),
         ]
     )

@@ -161,9 +161,7 @@ def test_several_mistakes_are_said_at_once(tmp_path: Path) -> None:
     assert [line.split(": ")[0].split(":")[1] for line in lines] == ["3", "4"]
 
 
-@settings(
-    max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_no_text_breaks_the_reader(tmp_path: Path, data: st.DataObject) -> None:
     """Whatever is done to a study file, it is read or refused, and nothing else happens."""

@@ -19,10 +19,11 @@ class Curve:
 
 @dataclass(frozen=True)
 class Mark:
-    """A vertical line across a panel."""
+    """A line across a panel, with its label beside it. The axis reaches to where it is."""
 
-    x: float
+    at: float  # not finite: no line
     label: str
+    horizontal: bool = False
 
 
 @dataclass(frozen=True)
@@ -41,12 +42,22 @@ class Panel:
 
 @dataclass(frozen=True)
 class Bars:
-    """Stacked bars: a row for each name, a segment for each part."""
+    """Stacked bars: a row for each name, a segment for each part.
+
+    A row with a value that is not finite is not drawn.
+
+    @raise ValueError if a value is below zero, which has no place in a stack
+    """
 
     title: str
     x_label: str
     names: Sequence[str]
     parts: dict[str, Sequence[float]] = field(default_factory=dict)  # part -> a value for each name
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be stacked."""
+        if any(value < 0 for values in self.parts.values() for value in values):
+            raise ValueError(f"bars are of values >= 0: {self.title}")
 
 
 @dataclass(frozen=True)
@@ -61,11 +72,13 @@ class HeatMap:
     values: Sequence[Sequence[float]]  # a row for each y; NaN has no colour
     words: Sequence[Sequence[str]]  # in the cells
     scale: str  # what the colour stands for
+    log: bool = False  # whether equal ratios look alike, not differences; then values are > 0
+    missing: str = "target missed"  # what NaN stands for
 
 
 @dataclass(frozen=True)
 class Chart:
-    """Panels of one kind under one title, with one legend."""
+    """Panels of one kind under one title, with one legend. Without panels it says "no data"."""
 
     title: str
     panels: Sequence[Panel] | Sequence[Bars] | Sequence[HeatMap]

@@ -46,3 +46,16 @@ def colours_of(names: list[str]) -> dict[str, str]:
             chosen[name] = PALETTE[free[position % len(free)]]
             position += 1
     return chosen
+
+
+def dashes_of(colours: dict[str, str]) -> dict[str, int]:
+    """How lines of one colour are told apart.
+
+    @param colours of names
+    @return gnuplot's dash types: 1, solid, for the first name of each colour
+    """
+    drawn = list(colours.values())
+    return {
+        name: 1 + drawn[:position].count(colour)
+        for position, (name, colour) in enumerate(colours.items())
+    }

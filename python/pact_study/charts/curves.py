@@ -3,36 +3,57 @@
 
 import math
 
+from pact_study.charts.axes import (
+    are_crowded,
+    axis,
+    axis_of_names,
+    axis_range,
+    has_place,
+    turned_height,
+)
 from pact_study.charts.chart import Chart, Curve, Panel
-from pact_study.charts.colours import colours_of
+from pact_study.charts.colours import colours_of, dashes_of
+from pact_study.charts.marks import mark_lines
 from pact_study.charts.script import (
     data_block,
+    heading,
+    heading_width,
     legend,
-    log_tics,
     place,
     quoted,
     shortened,
 )
 
-PANEL = (440, 320)  # pixels
-SINGLE = (640, 430)
+PANEL = (440, 330)  # pixels
+SINGLE = (640, 440)
+LEFT, RIGHT, TOP, BOTTOM = 90, 14, 30, 66  # pixels around a panel's axes
+NOTE_HEIGHT = 24
 NAME_LIMIT = 30
 MOST_DOTS = 40  # points of a curve that are dotted; of more, dots would hide the others
+LARGEST_STEP = 3  # curves beyond get no larger dots and no wider lines
+
+Row = tuple[float, float, float, float]  # x, y, ends of the interval
 
 
 def curves_script(chart: Chart) -> str:
     """A script for panels of curves.
 
     @param chart the chart
-    @return gnuplot's commands; they expect `format`, and the output file as first argument
+    @return gnuplot's commands; they follow one of BEGINNINGS and expect the output file as first argument
     """
     columns = min(chart.columns, len(chart.panels))
     rows = -(-len(chart.panels) // columns)
-    panel_width, panel_height = SINGLE if len(chart.panels) == 1 else PANEL
+    panel_width, axes_height = SINGLE if len(chart.panels) == 1 else PANEL
+    axes_width = panel_width - LEFT - RIGHT
+    turned = [panel for panel in chart.panels if are_crowded(panel.x_names, axes_width)]
+    below = max([0, *(turned_height(panel.x_names) for panel in turned)])
+    notes = NOTE_HEIGHT if any(_note(panel) for panel in chart.panels) else 0
+    panel_height = axes_height + below + notes
     names = list(dict.fromkeys(curve.name for panel in chart.panels for curve in panel.curves))
     colours = colours_of(names)
+    dashes = dashes_of(colours)
     longest = max([12, *(min(len(name), NAME_LIMIT) for name in names)])
-    width = columns * panel_width + 60 + 8 * longest
+    width = max(columns * panel_width + 70 + 8 * longest, heading_width(chart.title))
     height = max(rows * panel_height + 50, 100 + 24 * len(names))
     lines = [
         "set encoding utf8",
@@ -42,117 +63,122 @@ def curves_script(chart: Chart) -> str:
         "load 'terminal.gp'",
         "set multiplot",
         "set style fill transparent solid 0.2 noborder",
-        f"set label 1 {quoted(shortened(chart.title, width // 9))} at screen across(16), down(22) left font title_font",
+        "set style textbox opaque noborder fillcolor rgb '#ffffff' margins 0.5, 0.2",
+        heading(chart.title),
         "set key off",
     ]
     for index, panel in enumerate(chart.panels):
         left, top = (index % columns) * panel_width, 40 + (index // columns) * panel_height
-        lines.append(place(left + 90, left + panel_width - 14, top + 30, top + panel_height - 56))
-        lines += _panel(panel, index, colours)
+        right, bottom = left + panel_width - RIGHT, top + axes_height - BOTTOM
+        lines.append(place(left + LEFT, right, top + TOP, bottom))
+        if _note(panel):
+            note_at = top + panel_height - NOTE_HEIGHT / 2
+            lines.append(
+                f"set label 2 '{_note(panel)}' at screen across({right}), down({note_at}) right"
+            )
+        lines += _panel(panel, index, colours, dashes, panel in turned)
     entries = [
-        f"NaN with linespoints lw 2.5 pt 7 ps dot_size lc rgb '{colours[name]}' title {quoted(shortened(name, NAME_LIMIT))}"
+        f"NaN with linespoints lw 2.5 dt {dashes[name]} pt 7 ps dot_size lc rgb '{colours[name]}' "
+        f"title {quoted(shortened(name, NAME_LIMIT))}"
         for name in names
     ]
     lines += [legend(columns * panel_width + 6, width, height, entries), "unset multiplot"]
     return "\n".join(lines) + "\n"
 
 
-def _points(curve: Curve, panel: Panel) -> list[tuple[float, float, float, float]]:
-    """A curve's points; those that a logarithmic axis does not have become gaps."""
+def _points(curve: Curve, panel: Panel) -> list[Row]:
+    """A curve's points; those without a place on the axes become gaps."""
     low = curve.y if curve.low is None else curve.low
     high = curve.y if curve.high is None else curve.high
     rows = []
     for x, y, bottom, top in zip(curve.x, curve.y, low, high):
-        off = (panel.x_log and x <= 0) or (panel.y_log and y <= 0)
-        bottom = y if not math.isfinite(bottom) or (panel.y_log and bottom <= 0) else bottom
-        top = y if not math.isfinite(top) else top
-        rows.append((x, math.nan, math.nan, math.nan) if off else (x, y, bottom, top))
+        if not (has_place(x, panel.x_log) and has_place(y, panel.y_log)):
+            rows.append((math.nan,) * 4)
+            continue
+        bottom = bottom if has_place(bottom, panel.y_log) else y
+        top = top if has_place(top, panel.y_log) else y
+        rows.append((float(x), float(y), float(bottom), float(top)))
     return rows
 
 
-def _range(values: list[float], log: bool) -> tuple[float, float]:
-    """Ends of an axis with a little room."""
-    low, high = min(values), max(values)
-    if log:
-        room = (high / low) ** 0.05 if high > low else 1.5
-        return low / room, high * room
-    # Rounding errors are no reason to magnify them.
-    differs = high - low > 1e-9 * max(abs(low), abs(high))
-    room = 0.06 * (high - low) if differs else max(abs(high), 1.0) * 0.1
-    # What counts from nothing begins there, if that does not flatten it.
-    start = 0.0 if 0 <= low < 0.5 * high else low - room
-    return start, high + room
+def _note(panel: Panel) -> str:
+    """What a panel says of the points that are numbers but have no place on its axes."""
+    dropped = sum(
+        math.isfinite(x) and math.isfinite(y) and math.isnan(row[0])
+        for curve in panel.curves
+        for x, y, row in zip(curve.x, curve.y, _points(curve, panel))
+    )
+    if not dropped:
+        return ""
+    return (
+        "1 point is not on this scale"
+        if dropped == 1
+        else f"{dropped} points are not on this scale"
+    )
 
 
-def _panel(panel: Panel, index: int, colours: dict[str, str]) -> list[str]:
+def _panel(
+    panel: Panel, index: int, colours: dict[str, str], dashes: dict[str, int], turned: bool
+) -> list[str]:
     """One panel."""
     points = [_points(curve, panel) for curve in panel.curves]
-    shown = [row for rows in points for row in rows if all(map(math.isfinite, row))]
-    dropped = sum(len(rows) for rows in points) - len(shown)
+    shown = [row for rows in points for row in rows if math.isfinite(row[0])]
     lines = [
         "unset logscale",
-        "set xtics autofreq norotate",
-        "set ytics autofreq",
+        "set xtics autofreq norotate format '%h'",
+        "set ytics autofreq format '%h'",
         f"set title {quoted(shortened(panel.title, 52))} offset 0, -0.5",
         f"set xlabel {quoted(shortened(panel.x_label, 52))}",
-        f"set ylabel {quoted(shortened(panel.y_label + (' (log scale)' if panel.y_log else ''), 40))} offset character 0.5, 0",
+        f"set ylabel {quoted(shortened(panel.y_label + (' (log scale)' if panel.y_log else ''), 40))}",
     ]
     if not shown:
         lines += [
             "set xrange [0:1]; set yrange [0:1]",
-            "set label 2 'no data' at graph 0.5, 0.5 center",
+            "set label 3 'no data' at graph 0.5, 0.5 center",
             "plot NaN",
             "unset label; unset arrow",
         ]
         return lines
-    lines += _axis("x", [row[0] for row in shown], panel.x_log)
-    lines += _axis("y", [value for row in shown for value in row[1:]], panel.y_log)
+    marks = [
+        m for m in panel.marks if has_place(m.at, panel.y_log if m.horizontal else panel.x_log)
+    ]
+    xs = [row[0] for row in shown] + [m.at for m in marks if not m.horizontal]
+    ys = [y for row in shown for y in row[1:]] + [m.at for m in marks if m.horizontal]
+    x_range, y_range = axis_range(xs, panel.x_log), axis_range(ys, panel.y_log)
+    lines += axis("y", *y_range, panel.y_log)
     if panel.x_names:
-        tics = ", ".join(
-            f"{quoted(shortened(name, 14))} {position}"
-            for position, name in enumerate(panel.x_names)
-        )
-        lines += [f"set xtics ({tics})", f"set xrange [-0.4:{len(panel.x_names) - 0.6}]"]
-    if dropped:
-        what = "1 point is" if dropped == 1 else f"{dropped} points are"
-        lines.append(f"set label 3 '{what} not on this scale' at graph 0.99, graph 0.95 right")
-    for mark in panel.marks:
-        lines.append(
-            f"set arrow from first {mark.x!r}, graph 0 to first {mark.x!r}, graph 1 nohead back dt 2 lc rgb '#666666'"
-        )
+        x_range = (-0.4, len(panel.x_names) - 0.6)
+        lines += axis_of_names(panel.x_names, turned)
+    else:
+        lines += axis("x", *x_range, panel.x_log)
+    lines += mark_lines(marks, x_range, panel.x_log and not panel.x_names)
     elements = []
-    # The first curve is drawn last and with the smallest dots, so that others show around them.
+    # The first curve is drawn last and thinnest, so that others show around it.
     for position in reversed(range(len(points))):
         curve, block = panel.curves[position], f"curve_{index}_{position}"
         lines.append(data_block(block, points[position]))
-        elements += _elements(curve, block, colours[curve.name], position)
+        look = f"dt {dashes[curve.name]} lc rgb '{colours[curve.name]}'"
+        elements += _elements(curve, block, look, min(position, LARGEST_STEP))
     lines += ["plot " + ", \\\n     ".join(elements), "unset label; unset arrow"]
     return lines
 
 
-def _elements(curve: Curve, block: str, colour: str, position: int) -> list[str]:
+def _elements(curve: Curve, block: str, look: str, step: int) -> list[str]:
     """What gnuplot plots for a curve."""
     elements = []
     if curve.low is not None:
         if curve.line:
-            elements.append(f"${block} using 1:3:4 with filledcurves lc rgb '{colour}'")
+            elements.append(f"${block} using 1:3:4 with filledcurves {look}")
+        # Not yerrorbars, which lay a white disc under their point and so over other curves.
         elements.append(
-            f"${block} using 1:2:3:4 with yerrorbars pt 7 ps 0 lw 1.5 lc rgb '{colour}'"
+            f"${block} using 1:3:(0):($4 - $3) with vectors heads size graph 0.006, 90 lw 1.2 {look}"
         )
+    wide, dot = f"lw {1.6 + 0.9 * step:g}", f"pt 7 ps {1.2 + 0.35 * step:g} * dot_size"
     if not curve.line:
-        style = f"points pt 7 ps {2.2 + 0.4 * position:g} * dot_size"
+        style = f"points pt 7 ps {2.2 + 0.4 * step:g} * dot_size"
     elif len(curve.x) > MOST_DOTS:
-        style = "lines lw 2"
+        style = f"lines {wide}"
     else:
-        style = f"linespoints lw 2 pt 7 ps {1.0 + 0.4 * position:g} * dot_size"
-    elements.append(f"${block} using 1:2 with {style} lc rgb '{colour}'")
-    return elements
-
-
-def _axis(name: str, values: list[float], log: bool) -> list[str]:
-    """Range and marks of an axis."""
-    low, high = _range(values, log)
-    lines = [f"set {name}range [{low!r}:{high!r}]"]
-    if log:
-        lines += [f"set logscale {name}", f"set {name}tics {log_tics(low, high)}"]
-    return lines
+        style = f"linespoints {wide} {dot}"
+    elements.append(f"${block} using 1:2 with {style} {look}")
+    return [f"{element} notitle" for element in elements]

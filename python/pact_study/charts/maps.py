@@ -4,11 +4,12 @@
 import math
 
 from pact_study.charts.chart import Chart, HeatMap
-from pact_study.charts.script import place, quoted, shortened
+from pact_study.charts.script import heading, heading_width, place, quoted, shortened, tics
 
 CELL_HEIGHT = 34  # pixels
-CHARACTER = 7  # pixels of a character in a cell
-FEWEST = 8  # characters that a cell has room for
+CHARACTER = 8  # pixels of a character in a cell
+FEWEST, MOST = 8, 24  # characters that a cell has room for
+X_LIMIT, Y_LIMIT = 14, 20  # characters of names along the axes
 SCALE_STEPS = 64
 # From light to dark, so that dark words stay readable: the palest to a middling blue.
 PALE, DEEP = (0xF2, 0xF6, 0xFB), (0x6F, 0xA8, 0xDC)
@@ -19,19 +20,21 @@ def maps_script(chart: Chart) -> str:
     """A script for heat maps side by side.
 
     @param chart the chart
-    @return gnuplot's commands; they expect `format`, and the output file as first argument
+    @return gnuplot's commands; they follow one of BEGINNINGS and expect the output file as first argument
     """
     columns = min(chart.columns, len(chart.panels))
     rows = -(-len(chart.panels) // columns)
     words = [word for panel in chart.panels for row in panel.words for word in row]
-    cell = 14 + CHARACTER * max([FEWEST, *map(len, words)])
-    margin = 50 + 8 * max(len(name) for panel in chart.panels for name in panel.y_names)
-    panel_width = margin + 20 + cell * max(len(panel.x_names) for panel in chart.panels)
-    panel_height = 110 + CELL_HEIGHT * max(len(panel.y_names) for panel in chart.panels)
-    width = max(columns * panel_width + 20, 480)
+    x_names = [shortened(name, X_LIMIT) for panel in chart.panels for name in panel.x_names]
+    y_names = [shortened(name, Y_LIMIT) for panel in chart.panels for name in panel.y_names]
+    longest = max([FEWEST, *map(len, x_names), *(min(len(word), MOST) for word in words)])
+    cell = 10 + CHARACTER * longest
+    margin = 50 + 8 * max([FEWEST, *map(len, y_names)])
+    panel_width = margin + 20 + cell * max([2, *(len(panel.x_names) for panel in chart.panels)])
+    panel_height = 110 + CELL_HEIGHT * max([3, *(len(panel.y_names) for panel in chart.panels)])
+    width = max(columns * panel_width + 20, 480, heading_width(chart.title))
     height = rows * panel_height + 96
     finite = [v for panel in chart.panels for row in panel.values for v in row if math.isfinite(v)]
-    low, high = (min(finite), max(finite)) if finite else (0.0, 1.0)
     lines = [
         "set encoding utf8",
         "output_file = ARG1",
@@ -39,76 +42,88 @@ def maps_script(chart: Chart) -> str:
         f"height = {height}",
         "load 'terminal.gp'",
         "set multiplot",
-        f"set label 1 {quoted(shortened(chart.title, width // 9))} at screen across(16), down(22) left font title_font",
+        heading(chart.title),
         "set key off; unset grid; unset border; set tics scale 0",
     ]
     for index, panel in enumerate(chart.panels):
         left, top = (index % columns) * panel_width, 40 + (index // columns) * panel_height
-        right = left + margin + cell * len(panel.x_names)
-        bottom = top + 34 + CELL_HEIGHT * len(panel.y_names)
-        lines += [place(left + margin, right, top + 34, bottom), *_panel(panel, low, high)]
-    lines += _scale(chart.panels[0].scale, low, high, height, bool(len(finite) < len(words)))
+        right = left + margin + cell * max(1, len(panel.x_names))
+        bottom = top + 34 + CELL_HEIGHT * max(1, len(panel.y_names))
+        lines.append(place(left + margin, right, top + 34, bottom))
+        # Not set ylabel, whose place depends on a guess of how wide the names are.
+        y_label = quoted(shortened(panel.y_label, 8 + 4 * len(panel.y_names)))
+        lines.append(
+            f"set label 2 {y_label} at screen across({left + 20}), graph 0.5 center rotate by 90"
+        )
+        lines += [*_panel(panel, finite), "plot NaN", "unset label; unset object"]
+    lines += _scale(chart.panels[0], finite, height, len(finite) < len(words))
     return "\n".join([*lines, "unset multiplot"]) + "\n"
 
 
-def _colour(value: float, low: float, high: float) -> str:
-    """The colour of a value."""
+def _colour(value: float, finite: list[float], log: bool) -> str:
+    """The colour of a value among all values."""
     if not math.isfinite(value):
         return NO_VALUE
+    low, high = min(finite), max(finite)
+    if log:
+        value, low, high = math.log(value), math.log(low), math.log(high)
     share = (value - low) / (high - low) if high > low else 0.5
     parts = (round(a + (b - a) * share) for a, b in zip(PALE, DEEP))
     return "#" + "".join(f"{part:02X}" for part in parts)
 
 
-def _panel(panel: HeatMap, low: float, high: float) -> list[str]:
+def _panel(panel: HeatMap, finite: list[float]) -> list[str]:
     """One map."""
     count_x, count_y = len(panel.x_names), len(panel.y_names)
-    x_tics = ", ".join(f"{quoted(shortened(n, 14))} {i}" for i, n in enumerate(panel.x_names))
-    y_tics = ", ".join(f"{quoted(shortened(n, 20))} {i}" for i, n in enumerate(panel.y_names))
     lines = [
         f"set title {quoted(shortened(panel.title, 60))} offset 0, -0.5",
-        f"set xlabel {quoted(panel.x_label)}",
-        f"set ylabel {quoted(panel.y_label)}",
-        f"set xtics ({x_tics})",
-        f"set ytics ({y_tics})",
-        f"set xrange [-0.5:{count_x - 0.5}]",
-        f"set yrange [{count_y - 0.5}:-0.5]",
+        f"set xlabel {quoted(shortened(panel.x_label, 8 + 8 * count_x))}",
+        f"set xtics {tics(panel.x_names, X_LIMIT)}",
+        f"set ytics {tics(panel.y_names, Y_LIMIT)}",
+        f"set xrange [-0.5:{max(1, count_x) - 0.5}]",
+        f"set yrange [{max(1, count_y) - 0.5}:-0.5]",
     ]
+    if not count_x or not count_y:
+        lines.append("set label 3 'no data' at graph 0.5, 0.5 center")
     number = 1
     for j in range(count_y):
         for i in range(count_x):
             lines.append(
                 f"set object {number} rectangle from first {i - 0.49}, first {j - 0.47} to first "
-                f"{i + 0.49}, first {j + 0.47} fc rgb '{_colour(panel.values[j][i], low, high)}' fs solid noborder front"
+                f"{i + 0.49}, first {j + 0.47} fc rgb '{_colour(panel.values[j][i], finite, panel.log)}' fs solid noborder front"
             )
             lines.append(
-                f"set label {1 + number} {quoted(panel.words[j][i])} at first {i}, first {j} center front font ',10'"
+                f"set label {3 + number} {quoted(shortened(panel.words[j][i], MOST))} at first {i}, first {j} center front"
             )
             number += 1
-    return [*lines, "plot NaN", "unset label; unset object"]
+    return lines
 
 
-def _scale(name: str, low: float, high: float, height: int, gaps: bool) -> list[str]:
+def _scale(panel: HeatMap, finite: list[float], height: int, gaps: bool) -> list[str]:
     """The strip below the maps that explains the colours."""
-    lines = [
-        "unset title; unset xlabel; unset ylabel; unset tics",
-        place(16, 216, height - 40, height - 26),
-        "set xrange [0:1]; set yrange [0:1]",
-    ]
-    for step in range(SCALE_STEPS):
-        colour = _colour(step, 0, SCALE_STEPS - 1)
+    top, bottom = f"screen down({height - 40})", f"screen down({height - 26})"
+    lines = ["unset title; unset xlabel; unset tics", place(16, 216, 0, height)]
+    left = 16
+    if finite:
+        low, high = min(finite), max(finite)
+        ends = f"{low:.4g} to {high:.4g}" if high > low else f"{low:.4g}"
+        scale = f"{panel.scale}{' (log scale)' if panel.log else ''}: {ends}"
         lines.append(
-            f"set object {step + 1} rectangle from graph {step / SCALE_STEPS}, graph 0 to graph "
-            f"{(step + 1) / SCALE_STEPS}, graph 1 fc rgb '{colour}' fs solid noborder"
+            f"set label 1 {quoted(scale)} at screen across(16), screen down({height - 55}) left"
         )
-    lines += [
-        f"set label 1 {quoted(f'{name}: {low:.4g}')} at graph 0, graph 2.1 left",
-        f"set label 2 '{high:.4g}' at graph 1, graph 2.1 right",
-    ]
+        for step in range(SCALE_STEPS):
+            share = step / (SCALE_STEPS - 1)
+            value = low * (high / low) ** share if panel.log else low + (high - low) * share
+            # Each reaches to the end, under the next: side by side, seams would shine through.
+            lines.append(
+                f"set object {step + 1} rectangle from screen across({16 + 200 * step / SCALE_STEPS}), {top} "
+                f"to screen across(216), {bottom} fc rgb '{_colour(value, finite, panel.log)}' fs solid noborder"
+            )
+        left = 240
     if gaps:
         lines += [
-            f"set object {SCALE_STEPS + 1} rectangle from screen across(240), screen down({height - 40}) to "
-            f"screen across(270), screen down({height - 26}) fc rgb '{NO_VALUE}' fs solid noborder front",
-            f"set label 3 'target missed' at screen across(278), screen down({height - 33}) left",
+            f"set object {SCALE_STEPS + 1} rectangle from screen across({left}), {top} to "
+            f"screen across({left + 30}), {bottom} fc rgb '{NO_VALUE}' fs solid noborder front",
+            f"set label 3 {quoted(panel.missing)} at screen across({left + 38}), screen down({height - 33}) left",
         ]
     return [*lines, "plot NaN"]

@@ -112,7 +112,7 @@ def course_chart(rows: pd.DataFrame) -> Chart:
     """
     curves = [course_curves(g, str(s)) for s, g in rows.groupby("strategy", sort=False)]
     pact = rows[(rows["strategy"] == "pact") & (rows["switched"] == 1)]
-    marks = [Mark(float(time), "") for time in pact["start_time"]]
+    marks = [Mark(float(t), f"to {model}") for t, model in zip(pact["start_time"], pact["model"])]
     return Chart(
         f"Loss and energy over time at l_max = {FIGURE_TARGET:g}", course_panels(curves, marks)
     )

@@ -202,7 +202,15 @@ def _map(
         values.append([_value(cell, plot.cells) for cell in cells])
         words.append([_word(cell, plot.cells) for cell in cells])
     return HeatMap(
-        title, plot.x, plot.y, x_names, y_names, values, words, _metric(plot.cells, units, "")
+        title,
+        plot.x,
+        plot.y,
+        x_names,
+        y_names,
+        values,
+        words,
+        scale=_metric(plot.cells, units, ""),
+        missing="target missed" if "-" not in sum(words, []) else "target missed, or no run",
     )
 
 

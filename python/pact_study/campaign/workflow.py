@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from pact_study.campaign.left_jobs import cancel_left_jobs
+
 OUT = "@OUT@"  # stands for the job's output folder in its command
 
 SNAKEFILE = '''\
@@ -100,7 +102,9 @@ def run_jobs(
            survives this process keeps others out of the folder
     @param progress told how many jobs are done, and of how many
     @return how they ended
+    @raise UserError if Slurm does not say whether an earlier campaign's jobs still run
     """
+    cancel_left_jobs(out)
     for name in ("runs", "logs"):
         (out / name).mkdir(exist_ok=True)
     for part in (out / "runs").glob(".part-*"):
@@ -140,6 +144,8 @@ def _snakemake(
     ]
     if execution.slurm:
         command += ["--slurm", "--jobs", str(execution.cores), "--latency-wait", "30"]
+        # Left alone, it asks after one job every 33 seconds: an hour for 100 jobs.
+        command += ["--max-status-checks-per-second", "1"]
     else:
         command += ["--cores", str(execution.cores)]
     done = sum(1 for _ in (out / "runs").iterdir())

@@ -86,7 +86,8 @@ SlurmctldPidFile=$work/slurmctld.pid
 SlurmdPidFile=$work/slurmd.pid
 SlurmctldLogFile=$work/log/slurmctld.log
 SlurmdLogFile=$work/log/slurmd.log
-ProctrackType=proctrack/linuxproc
+ProctrackType=proctrack/pgid
+KillWait=3
 TaskPlugin=task/none
 MpiDefault=none
 ReturnToService=2
@@ -129,7 +130,8 @@ clean_up() {
     local status=$? index
     trap '' INT TERM HUP
     if ((campaign)); then
-        kill -TERM -- "-$campaign" 2>/dev/null || true
+        # On SIGTERM, Snakemake would wait for its jobs, which are cancelled here.
+        kill -KILL -- "-$campaign" 2>/dev/null || true
         wait "$campaign" 2>/dev/null || true
     fi
     if ((${#daemons[@]} > 1)); then

@@ -4,7 +4,7 @@
 import sys
 from importlib import import_module
 
-from pact_study.problems import UserError
+from pact_study.problems import ToolError, UserError
 
 ROOMS = {"sweep": "campaign", "reproduce": "evaluation", "report": "report"}
 
@@ -12,7 +12,8 @@ ROOMS = {"sweep": "campaign", "reproduce": "evaluation", "report": "report"}
 def main() -> int:
     """Run one subcommand.
 
-    @return the exit status: 2 for a mistake of the user
+    @return the exit status: 2 for a mistake of the user, 1 if the machine does not play along (a full
+            disk, a tool that fails), 130 if the user stopped it
     """
     subcommand, arguments = sys.argv[1], sys.argv[2:]
     command = import_module(f"pact_study.{ROOMS[subcommand]}.command")
@@ -21,6 +22,11 @@ def main() -> int:
     except UserError as error:
         print(f"pact: {error}", file=sys.stderr)
         return 2
+    except (OSError, ToolError) as error:
+        print(f"pact: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
 
 
 if __name__ == "__main__":

@@ -19,17 +19,20 @@ for call in "" help --help -h; do
     # shellcheck disable=SC2086  # the empty call is one without arguments
     try ./pact $call
     check "overview of '$call'" status_is 0
-    for subcommand in run plot estimate test bench; do
+    for subcommand in run plot estimate sweep reproduce report test bench; do
         check "overview names $subcommand" says "./pact $subcommand"
     done
 done
 
 explains run SCENARIO --out=DIR --strategy=LIST "--set PATH=VALUE" --no-install --no-plots --jobs=N \
-    --RngRun=N --RngSeed=N --ns3:: --PrintHelp --help
+    --RngRun=N --RngSeed=N --ns3:: --PrintHelp --check --help
 explains plot OUT --no-install --help
 explains estimate --out=FILE --out=DIR --loss=COLUMN --mapping=M.yaml --seed=N \
     --ns3::pact::EstimatorTrainer --no-plots --seeds=LIST --runs=N --longest=N --changes=N --noise=X \
     --no-install --jobs=N --help
+explains sweep STUDY --out=DIR --slurm "-- OPTIONS" --no-install --jobs=N --help
+explains reproduce --out=DIR --no-install --jobs=N --help
+explains report OUT --no-install --help
 explains test --release --sanitize "-- OPTIONS" --no-install --jobs=N --help
 explains bench --benchmark_ --no-install --jobs=N --help
 

@@ -38,6 +38,17 @@ mistake "no epochs.csv" plot empty
 mistake "unknown option '--fast'" plot empty --fast
 mistake "'third'" plot empty third
 mistake "unknown argument '--quick'" test --quick
+mistake "which study?" sweep
+mistake "'missing.yaml'" sweep missing.yaml
+mistake "'other.yaml'" sweep scenario.yaml other.yaml
+mistake "--out needs a value" sweep scenario.yaml --out=
+mistake "unknown option '--seeds=3'" sweep scenario.yaml --seeds=3
+mistake "--jobs" sweep scenario.yaml --jobs=0
+mistake "unknown argument 'scenario.yaml'" reproduce scenario.yaml
+mistake "unknown option '--quick'" reproduce --quick
+mistake "which results?" report
+mistake "'nowhere'" report nowhere
+mistake "'third'" report empty third
 mistake "unknown argument 'planning'" test planning
 mistake "unknown argument '--filter=x'" bench --filter=x
 

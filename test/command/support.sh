@@ -111,13 +111,14 @@ use_built_programs() {
             exit 77
         fi
     done
-    cp -r "$SOURCE/examples" "$SOURCE/data" "$SANDBOX"
+    cp -r "$SOURCE/examples" "$SOURCE/data" "$SOURCE/python" "$SANDBOX"
     mkdir build
     ln -s "$(cd -- "$BUILT" && pwd)" build/bin
     : >build/build.ninja
     program cmake <<<'exit 0'
     # shellcheck disable=SC2046  # one word per package
-    installed_packages $(packages_of RUN_PACKAGES) $(packages_of PLOT_PACKAGES)
+    installed_packages $(packages_of RUN_PACKAGES) $(packages_of PLOT_PACKAGES) $(packages_of STUDY_PACKAGES) \
+        $(packages_of REPORT_PACKAGES)
     command -v gnuplot >/dev/null || program gnuplot <<<'exit 0'
     PATH=$SANDBOX/bin:$PATH
 }

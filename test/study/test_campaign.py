@@ -155,3 +155,22 @@ def test_names_that_look_like_other_things(tmp_path: Path) -> None:
     done = sweep(study, tmp_path / "out")
     assert done.returncode == 0, done.stderr
     assert results_of(tmp_path / "out")["decisions"].str.contains("NA/bronze").all()
+
+
+def test_units_are_not_mixed(tmp_path: Path) -> None:
+    """Joules and the paper's units have no place in one column."""
+    network = FACTORY.with_name("smart-factory-network.yaml")
+    axes = f"axes:\n  - {{name: job, key: scenario, values: [{FACTORY}, {network}]}}"
+    done = sweep(write_study(tmp_path, axes=axes, set=""), tmp_path / "out")
+    assert done.returncode == 2 and "some points have the units normalised, some si" in done.stderr
+
+
+def test_what_snakemake_cannot_begin_is_not_called_failed(tmp_path: Path) -> None:
+    """Options that Snakemake refuses: no run was tried, and the message says where to look."""
+    study, out = write_study(tmp_path), tmp_path / "out"
+    command = [*sweep_command(study, out), "--", "--no-such-option"]
+    done = subprocess.run(command, env=environment(), capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and "4 were not tried" in done.stdout
+    assert "no-such-option" in (out / "snakemake.log").read_text()
+    assert not (out / "failed.csv").exists()
+    assert sweep(study, out).returncode == 0 and len(results_of(out)) == 8

@@ -138,7 +138,7 @@ MISTAKES = {
     AXIS
     + "{name: n, key: k, values: [1]}\nplots: [{title: t, x: n, y: joy}]\n": "s.yaml:5:29: 'y' must "
     "be a column ('reached', 'epochs', 'switches', 'time', 'energy', 'loss', 'planned_energy', "
-    "'transfer_time', 'transfer_bytes', 'plan_milliseconds'), not 'joy'",
+    "'transfer_time', 'transfer_bytes'), not 'joy'",
     AXIS
     + "{name: n, key: k, range: {from: 1, to: 9999, step: 1}}\nseeds: 100\n": "s.yaml:1:1: the study "
     "has 999900 runs, expected at most 100000",

@@ -52,7 +52,10 @@ def report_outcome(campaign: Campaign) -> int:
         )
     done = total - len(outcome.failed) - len(outcome.missing)
     print(f"{done} of {total} runs are done, {len(outcome.failed)} failed. Results: {campaign.out}")
-    if outcome.missing:
+    if outcome.missing and outcome.interrupted:
         print("The same command goes on with the missing runs.")
         return 130
+    if outcome.missing:
+        print(f"{len(outcome.missing)} were not tried; {campaign.out}/snakemake.log says why.")
+        return 1
     return 1 if outcome.failed else 0

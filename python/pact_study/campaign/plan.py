@@ -41,7 +41,7 @@ def make_plan(study: Study, jobs: int) -> Plan:
     @param study the study
     @param jobs how many points to check at a time
     @return the runs, in the order of points and seeds
-    @raise UserError if a point cannot be run
+    @raise UserError if a point cannot be run, or points do not go together
     """
     simulator = Simulator(study.program)
     points = study.points()
@@ -55,6 +55,12 @@ def make_plan(study: Study, jobs: int) -> Plan:
     _report(
         study, points, [outcome for outcome in outcomes if isinstance(outcome, UserError)], outcomes
     )
+    units = sorted({manifest["units"] for manifest in outcomes})
+    if len(units) > 1:
+        raise UserError(
+            f"{study.file}: some points have the units {units[0]}, some {units[1]}, expected one kind of "
+            "unit in a table"
+        )
     runs = []
     for point, command, manifest in zip(points, commands, outcomes):
         for seed, arguments in zip(study.seeds, command):

@@ -25,7 +25,6 @@ WORDS = {
     "planned_energy": "Planned energy",
     "transfer_time": "Time of transfers",
     "transfer_bytes": "Bytes transferred",
-    "plan_milliseconds": "Planning time (ms)",
 }
 SI_UNITS = {"time": "s", "energy": "J", "planned_energy": "J", "transfer_time": "s"}
 

@@ -1,21 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-only
 """Reads what a study file says about plots."""
 
+from pact_study.campaign.statistics import METRICS
 from pact_study.campaign.study import Axis, Plot
 from pact_study.documents import Entry
-
-METRICS = (
-    "reached",
-    "epochs",
-    "switches",
-    "time",
-    "energy",
-    "loss",
-    "planned_energy",
-    "transfer_time",
-    "transfer_bytes",
-    "plan_milliseconds",
-)
 
 
 def read_plots(entry: Entry, axes: list[Axis], strategies: tuple[str, ...]) -> tuple[Plot, ...]:

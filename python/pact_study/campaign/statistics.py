@@ -7,6 +7,8 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
+# Columns of summary.csv. How long planning took is not among them: it differs from run to run of the same
+# thing, and so would the tables.
 METRICS = (
     "reached",
     "epochs",
@@ -14,6 +16,7 @@ METRICS = (
     "time",
     "energy",
     "loss",
+    "planned_energy",
     "transfer_time",
     "transfer_bytes",
 )

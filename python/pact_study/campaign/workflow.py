@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -70,7 +71,8 @@ class Outcome:
     """How jobs ended."""
 
     failed: tuple[str, ...]  # tried twice
-    missing: tuple[str, ...]  # not tried to the end, because all was stopped
+    missing: tuple[str, ...]  # not tried to the end
+    interrupted: bool  # whether that was the user's wish
 
     def complete(self) -> bool:
         """Whether every job has its results."""
@@ -119,10 +121,20 @@ def run_jobs(
         for job in jobs
     }
     (out / "jobs.json").write_text(json.dumps(table, indent=1), encoding="utf-8")
+    start = time.time()
     status = _snakemake(out, len(jobs), execution, lock, progress)
-    absent = tuple(job.name for job in jobs if not (out / "runs" / job.name).is_dir())
-    # With --keep-going, Snakemake comes to an end of its own only after it tried everything.
-    return Outcome((), absent) if status is None else Outcome(absent, ())
+    absent = [job.name for job in jobs if not (out / "runs" / job.name).is_dir()]
+    if status is None:
+        return Outcome((), tuple(absent), True)
+    # With --keep-going, Snakemake tries everything before it ends, if it can begin at all.
+    tried = {name for name in absent if _was_tried(out / "logs" / f"{name}.log", start)}
+    failed = tuple(name for name in absent if name in tried)
+    return Outcome(failed, tuple(name for name in absent if name not in tried), False)
+
+
+def _was_tried(log: Path, start: float) -> bool:
+    """Whether a job wrote its log since a moment; clocks of file systems are a little behind."""
+    return log.exists() and log.stat().st_mtime >= start - 2
 
 
 def _snakemake(

@@ -145,7 +145,7 @@ def _polynomial(evidence: Evidence) -> Verdict:
         ("gamma_T", evidence.time_steps, ["rounding", "T_max"]),
     ):
         pact = frame[(frame["strategy"] == "pact") & ~frame["fallback"]]
-        times = pact.groupby([*points, name], sort=False)["plan_milliseconds"].median()
+        times = pact.groupby([*points, name], sort=False)["plan_milliseconds"].min()
         for point, group in times.groupby(points, sort=False):
             group = group.droplevel(points)
             if len(group) > 2:

@@ -101,7 +101,7 @@ def _check(outcome: Outcome, folder: Path, jobs: tuple[Job, ...]) -> None:
         print(f"Failed twice: {name}; its log is {folder}/logs/{name}.log")
     done = len(jobs) - len(outcome.failed) - len(outcome.missing)
     print(f"{done} of {len(jobs)} jobs are done. The same command goes on with the missing ones.")
-    raise Failed(1 if outcome.failed else 130)
+    raise Failed(130 if outcome.interrupted else 1)
 
 
 def _run_campaigns(

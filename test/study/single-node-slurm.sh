@@ -6,7 +6,7 @@
 #   2. starts a throw-away cluster of this one machine from Debian's packages (installed if missing);
 #   3. carries out the same study with ./pact sweep --slurm, and kills that in the middle (SIGKILL), so
 #      that jobs are left in Slurm's queue;
-#   4. gives the same command again, which must cancel those jobs and run only what is missing;
+#   4. gives the same command again, which must withdraw those jobs and run only what is missing;
 #   5. compares results.csv and aggregate.csv of both: all but wall-clock time must be equal.
 # Exit status 0 only if all of this held.
 #
@@ -207,14 +207,14 @@ something_runs() {
     [[ -n $(squeue --noheader --states=RUNNING) && $(submitted) -gt 0 ]]
 }
 
-# Those jobs that the killed campaign left are cancelled, and what was done is not done again.
+# The jobs that the killed campaign left waiting were withdrawn, and what was done was not done again.
 check_jobs() {
     local completed
     completed=$(jobs_in_state COMPLETED)
     grep 'has been submitted with SLURM jobid' "$work/on-slurm/snakemake.log" | head -n 2
     grep -am 2 ' JobState=COMPLETED' "$work/jobs.txt" | cut -d ' ' -f 1,4-5,8-10
     say "Slurm's records: $completed jobs completed, $(jobs_in_state CANCELLED) cancelled; $(submitted) from the second command"
-    (($(jobs_in_state CANCELLED) >= 1)) || give_up "the killed campaign's jobs were not cancelled"
+    (($(jobs_in_state CANCELLED) >= 1)) || give_up "the killed campaign's waiting jobs were not withdrawn"
     (($(submitted) <= RUNS - done_at_kill)) || give_up "runs that were done were done again"
     ((completed >= $(submitted) && completed <= RUNS)) || give_up "expected each run to be completed once"
 }

@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: GPL-2.0-only
-"""Jobs that a killed campaign left in Slurm's queue; single-node-slurm.sh shows it with a real one."""
+"""Jobs that a stopped campaign left in Slurm's queue; single-node-slurm.sh shows it with a real one."""
 
 from pathlib import Path
 
 import pytest
 
 from pact_study.campaign import left_jobs
-from pact_study.problems import UserError
+from pact_study.problems import ToolError
 
 SQUEUE = '#!/bin/bash\n[[ "$*" == *--me* ]] && cat {queue}\n'
-# As Slurm: what has left the queue is an error, and one job at a time goes, the others are "completing".
+# One job leaves the queue at a time; as Slurm, it complains of those that it cannot withdraw.
 SCANCEL = """#!/bin/bash
-echo "$*" >>{queue}.cancelled
-sed -i "/^$1 /d" {queue}
+echo "$*" >>{queue}.asked
+sed -i "/^$2 /d" {queue}
 exit 1
 """
 
@@ -37,14 +37,15 @@ def used_folder(out: Path) -> Path:
     return out
 
 
-def test_jobs_of_the_folder_are_cancelled_and_waited_for(cluster: Path, tmp_path: Path) -> None:
+def test_jobs_of_the_folder_are_withdrawn_and_waited_for(cluster: Path, tmp_path: Path) -> None:
     """All others stay, be their folder's name the beginning of ours or ours of theirs."""
     out = used_folder(tmp_path / "my out")
     others = f"1 {tmp_path}/my\n2 {out}2\n5 {out}/runs\n"
     cluster.write_text(f"{others}3 {out}\n4 {out}\n")
-    left_jobs.cancel_left_jobs(out)
+    left_jobs.settle_left_jobs(out)
     assert cluster.read_text() == others
-    assert Path(f"{cluster}.cancelled").read_text().splitlines() == ["3 4", "4"]
+    asked = Path(f"{cluster}.asked").read_text().splitlines()
+    assert asked == ["--state=PENDING 3 4", "--state=PENDING 4"]
 
 
 def test_a_folder_reached_through_a_link_is_the_same(cluster: Path, tmp_path: Path) -> None:
@@ -52,18 +53,18 @@ def test_a_folder_reached_through_a_link_is_the_same(cluster: Path, tmp_path: Pa
     out = used_folder(tmp_path / "out")
     (tmp_path / "link").symlink_to(out)
     cluster.write_text(f"7 {out}\n")
-    left_jobs.cancel_left_jobs(tmp_path / "link")
+    left_jobs.settle_left_jobs(tmp_path / "link")
     assert cluster.read_text() == ""
 
 
 def test_a_folder_that_slurm_never_saw_asks_nothing(cluster: Path, tmp_path: Path) -> None:
     """There is no queue, so asking would fail."""
     assert not cluster.exists()
-    left_jobs.cancel_left_jobs(tmp_path)
+    left_jobs.settle_left_jobs(tmp_path)
 
 
 def test_a_slurm_that_does_not_answer_is_no_permission(cluster: Path, tmp_path: Path) -> None:
     """Jobs may still run: the user decides."""
     assert not cluster.exists()
-    with pytest.raises(UserError, match="squeue fails .*No such file.*remove .*slurm_logs"):
-        left_jobs.cancel_left_jobs(used_folder(tmp_path / "out"))
+    with pytest.raises(ToolError, match="squeue fails .*No such file.*remove .*slurm_logs"):
+        left_jobs.settle_left_jobs(used_folder(tmp_path / "out"))

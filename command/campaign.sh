@@ -48,6 +48,10 @@ sweep_study() {
     [[ -z $out ]] || pass+=("--out=$out")
     if ((slurm)); then
         command -v sbatch >/dev/null || fail "--slurm needs a machine that submits to Slurm: there is no sbatch"
+        value=$(realpath -m -- "${out:-results}")
+        # Snakemake hands it to a shell as it is.
+        [[ $value =~ ^[A-Za-z0-9_/.,:+@%=-]+$ ]] ||
+            fail "--slurm cannot use the folder '$value', expected a path of letters, digits and _/.,:+@%=-"
         pass+=(--slurm "--runs-at-a-time=$(runs_at_a_time 100)")
     else
         pass+=("--runs-at-a-time=$(runs_at_a_time "$(nproc)")")

@@ -9,8 +9,10 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+
+from pact_study.campaign.left_jobs import settle_left_jobs
 
 OUT = "@OUT@"  # stands for the job's output folder in its command
 
@@ -40,7 +42,6 @@ rule job:
         command=lambda wildcards: JOBS[wildcards.name]["command"],
         folder=lambda wildcards: JOBS[wildcards.name]["folder"],
     threads: lambda wildcards: JOBS[wildcards.name]["threads"]
-    retries: 1
     shell:
         """
         set -- {params.command:q}
@@ -102,7 +103,9 @@ def run_jobs(
            survives this process keeps others out of the folder
     @param progress told how many jobs are done, and of how many
     @return how they ended
+    @raise ToolError if Slurm does not say whether an earlier campaign's jobs still run
     """
+    settle_left_jobs(out)
     for name in ("runs", "logs"):
         (out / name).mkdir(exist_ok=True)
     for part in (out / "runs").glob(".part-*"):
@@ -112,13 +115,18 @@ def run_jobs(
         job.name: {
             "command": job.command,
             "folder": str(job.folder.resolve()),
-            "threads": execution.cores if job.alone else 1,
+            "threads": execution.cores if job.alone and not execution.slurm else 1,
         }
         for job in jobs
     }
     (out / "jobs.json").write_text(json.dumps(table, indent=1), encoding="utf-8")
     start = time.time()
+    if execution.slurm and any(job.alone for job in jobs):
+        alone = ("--set-resources", "job:slurm_extra=--exclusive")
+        execution = replace(execution, options=(*alone, *execution.options))
     status = _snakemake(out, len(jobs), execution, lock, progress)
+    if status is None:
+        settle_left_jobs(out)
     absent = [job.name for job in jobs if not (out / "runs" / job.name).is_dir()]
     if status is None:
         return Outcome((), tuple(absent), True)
@@ -145,13 +153,18 @@ def _snakemake(
     @return its exit status; nothing if it was stopped
     """
     command = [
-        # Without its parent it would go on with work that nobody collects.
-        *("setpriv", "--pdeathsig", "TERM", "snakemake"),
+        # Without its parent it would go on with work that nobody collects. On SIGTERM it ends the runs
+        # it has started, but on Slurm these are all that were submitted.
+        *("setpriv", "--pdeathsig", "KILL" if execution.slurm else "TERM", "snakemake"),
         *("--snakefile", "Snakefile", "--keep-going", "--rerun-incomplete", "--nolock"),
         *("--rerun-triggers", "mtime", "--scheduler", "greedy"),
+        # The rule's own "retries" would hold once more inside each Slurm job.
+        *("--retries", "1"),
     ]
     if execution.slurm:
         command += ["--slurm", "--jobs", str(execution.cores), "--latency-wait", "30"]
+        # Left alone, it asks after one job every 33 seconds: an hour for 100 jobs.
+        command += ["--max-status-checks-per-second", "1"]
     else:
         command += ["--cores", str(execution.cores)]
     done = sum(1 for _ in (out / "runs").iterdir())
@@ -166,6 +179,8 @@ def _snakemake(
             text=True,
             errors="replace",
             pass_fds=(lock,),
+            # An interrupt makes it cancel jobs on Slurm, some of them; settle_left_jobs does that.
+            start_new_session=execution.slurm,
         )
         try:
             for line in process.stdout:
@@ -177,6 +192,8 @@ def _snakemake(
                     progress(total - (int(match[2]) - 1) + steps, total)
             status = process.wait()
         except KeyboardInterrupt:
+            if execution.slurm:
+                process.kill()
             process.wait()
             return None
     return None if status < 0 else status

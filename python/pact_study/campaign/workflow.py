@@ -167,7 +167,6 @@ def _snakemake(
         command += ["--max-status-checks-per-second", "1"]
     else:
         command += ["--cores", str(execution.cores)]
-    done = sum(1 for _ in (out / "runs").iterdir())
     with (out / "snakemake.log").open("w", encoding="utf-8") as log:
         process = subprocess.Popen(
             [*command, *execution.options],

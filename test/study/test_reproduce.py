@@ -81,6 +81,14 @@ def test_what_does_not_depend_on_time_is_what_is_known(folder: Path) -> None:
     assert (sums - whole).abs().max() < 1e-6
 
 
+def test_plans_with_less_rounding_are_recognised(folder: Path) -> None:
+    """At 0.15, Ceiling with a step of 0.0032 finds no plan (an epoch of S then gains less than a step);
+    PACT's note says that it planned otherwise, and such points are no evidence about Ceiling."""
+    steps = read_table(folder / "experiments" / "loss-step.csv")
+    less = steps[steps["rounded_less"]]
+    assert less[["rounding", "l_max", "gamma_l"]].values.tolist() == [["Ceiling", 0.15, 0.0032]]
+
+
 def test_the_page_about_it_is_made(folder: Path) -> None:
     """./pact report takes the folder."""
     assert report.main(["--", str(folder)]) == 0

@@ -83,6 +83,10 @@ run_simulation() {
         out=${out%.yaml}
         out=results/${out%.yml}
     fi
+    # What a check says is for programs to read: all the rest goes to standard error.
+    if ((check)); then
+        exec 3>&1 >&2
+    fi
     if ((draw && !prints)); then
         require_packages "${RUN_PACKAGES[@]}" "${PLOT_PACKAGES[@]}"
     else
@@ -98,7 +102,7 @@ run_simulation() {
         return
     fi
     if ((check)); then
-        "$program" --check "${pass[@]}" "$scenario"
+        "$program" --check "--out=$out" "${pass[@]}" "$scenario" >&3
         return
     fi
     # An interrupt ends the simulation; its complete rows are worth a word before this ends too.

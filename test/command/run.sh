@@ -37,6 +37,20 @@ try ./pact run --PrintHelp
 check "--PrintHelp" status_is 0
 check "--PrintHelp" arguments_are --PrintHelp
 
+# A check has the simulation say what it would do; what it prints is all that there is to read.
+try ./pact run plain.yml --check --set=seed=2
+check "--check" status_is 0
+check "--check" arguments_are --check --out=results/plain --set=seed=2 plain.yml
+check "--check draws nothing" says_not "Plots"
+check "--check makes no folder" absent results
+printf '#!/bin/bash\necho "{$*}"\n' >build/bin/own-program
+chmod 755 build/bin/own-program
+rm build/build.ninja
+output=$(./pact run --program=own-program --check --check plain.yml 2>messages </dev/null)
+check "--check of an own program, alone on standard output" \
+    test "$output" = "{--check --out=results/plain plain.yml}"
+check "building is reported elsewhere" file_says messages "Building build/"
+
 # A folder that is configured is only built.
 rm cmake-calls
 try ./pact run plain.yml --no-plots
@@ -44,6 +58,8 @@ check "second run" arguments_are --out=results/plain plain.yml
 check "second run configures nothing" file_says_not cmake-calls "-S "
 
 printf '2' >simulation-status
+try ./pact run plain.yml --check
+check "the simulation's status, of a check" status_is 2
 try ./pact run plain.yml
 check "the simulation's status" status_is 2
 check "no plots after a failure" says_not "Plots"

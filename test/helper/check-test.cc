@@ -11,52 +11,73 @@ using nlohmann::json;
 namespace
 {
 
-/**
- * @brief Describe a run without running it.
- * @param options arguments of the program
- * @return what it printed
- */
-std::string
-Describe(std::vector<std::string> options)
+/// What a program said and how it ended.
+struct Answer
 {
-    const TemporaryFolder folder;
-    const std::string out = folder.GetPath() + "/out";
-    options.push_back("--check");
+    int status;        //!< exit status
+    std::string out;   //!< on standard output
+    std::string error; //!< on standard error
+};
+
+/**
+ * @brief Run the program that simulates scenario files.
+ * @param out output folder
+ * @param options its other arguments
+ * @return what it said
+ */
+Answer
+Ask(const std::string& out, const std::vector<std::string>& options)
+{
     testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
     const int status = RunProgram(out, options);
-    const std::string text = testing::internal::GetCapturedStdout();
-    EXPECT_EQ(status, 0);
-    EXPECT_FALSE(std::filesystem::exists(out));
-    return text;
+    const std::string error = testing::internal::GetCapturedStderr();
+    return {status, testing::internal::GetCapturedStdout(), error};
 }
 
 } // namespace
 
-// What --check says of a run is what the run itself writes down, but for how it went.
+// What --check says of a run is what the run itself writes down, but for how it went; it says that
+// and no more, and leaves nothing behind.
 TEST(Check, SaysWhatTheRunWillWriteDown)
 {
-    const TemporaryFolder folder;
     for (const char* file : {"examples/smart-factory.yaml", "examples/smart-factory-network.yaml"})
     {
-        const std::vector<std::string> options{GetProjectFile(file),
-                                               "--strategy=one-switch",
-                                               "--set=target.loss=0.3",
-                                               "--RngRun=7"};
-        json said = json::parse(Describe(options));
-        ASSERT_EQ(RunProgram(folder.GetPath(), options), 0);
-        json written = json::parse(ReadText(folder.GetPath() + "/run.json"));
+        const TemporaryFolder folder;
+        const std::string out = folder.GetPath() + "/out";
+        std::vector<std::string> options{GetProjectFile(file),
+                                         "--strategy=one-switch",
+                                         "--set=target.loss=0.3",
+                                         "--RngRun=7"};
+        options.insert(options.begin() + 1, "--check");
+        const Answer check = Ask(out, options);
+        EXPECT_EQ(check.status, 0);
+        EXPECT_EQ(check.error, "");
+        EXPECT_TRUE(std::filesystem::is_empty(folder.GetPath()));
+        options.erase(options.begin() + 1);
+        ASSERT_EQ(Ask(out, options).status, 0);
+        json written = json::parse(ReadText(out + "/run.json"));
         EXPECT_EQ(written.at("run"), 7);
-        for (const char* key : {"finished", "started_at", "wall_seconds", "options"})
+        EXPECT_EQ(written.at("warnings"), json::array());
+        for (const char* key : {"finished", "started_at", "wall_seconds"})
         {
-            EXPECT_EQ(said.count(key), std::string(key) == "options" ? 1u : 0u) << key;
-            said.erase(key);
-            written.erase(key);
+            EXPECT_EQ(written.erase(key), 1U) << key;
         }
-        EXPECT_EQ(said, written);
+        EXPECT_EQ(json::parse(check.out), written);
     }
 }
 
-TEST(Check, RefusesWhatARunRefuses)
+// Twice is no less than once.
+TEST(Check, SimulatesNothingHoweverOftenItIsAsked)
+{
+    const TemporaryFolder folder;
+    const std::string scenario = GetProjectFile("examples/smart-factory.yaml");
+    const std::string once = Ask(folder.GetPath(), {scenario, "--check"}).out;
+    EXPECT_EQ(Ask(folder.GetPath(), {"--check", scenario, "--check"}).out, once);
+    EXPECT_TRUE(std::filesystem::is_empty(folder.GetPath()));
+}
+
+TEST(Check, RefusesWhatARunRefusesInTheSameWords)
 {
     const TemporaryFolder folder;
     const std::string out = folder.GetPath() + "/out";
@@ -64,10 +85,19 @@ TEST(Check, RefusesWhatARunRefuses)
     for (const std::string mistake :
          {"--set=target.los=1",
           "--strategy=best",
+          "--strategy=pact-network-blind",
           "--RngRun=abc",
           "--set=orchestrator.estimator={kind: learned, file: none.yaml}"})
     {
-        EXPECT_EQ(RunProgram(out, {scenario, mistake, "--check"}), 2) << mistake;
+        const Answer check = Ask(out, {scenario, mistake, "--check"});
+        EXPECT_EQ(check.status, 2) << mistake;
+        EXPECT_EQ(check.out, "") << mistake;
+        EXPECT_NE(check.error, "") << mistake;
+        EXPECT_EQ(check.error, Ask(out, {scenario, mistake}).error) << mistake;
         EXPECT_FALSE(std::filesystem::exists(out));
     }
+    // Results cannot go where a file is.
+    const Answer check = Ask(scenario, {scenario, "--check"});
+    EXPECT_EQ(check.status, 2);
+    EXPECT_EQ(check.error, "--out=" + scenario + ": exists and is no folder, expected a folder\n");
 }

@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 using namespace ns3;
 using namespace ns3::pact;
@@ -289,6 +290,29 @@ TEST_F(LearnedRun, SameSeedSameBytes)
     const auto second = Simulate("pact", "0.9");
     EXPECT_EQ(first->ReadBytes("epochs"), second->ReadBytes("epochs"));
     EXPECT_NE(first->report.str().find("plans on the 0.9 quantile"), std::string::npos);
+}
+
+// What its records do not cover makes predictions doubtful, and the reader of the results has to
+// know: 90000 samples where the records have at most 45000.
+TEST_F(LearnedRun, DoubtsAboutTheEstimatorAreWrittenDown)
+{
+    const auto read = [](const std::string& samples) {
+        const TemporaryFolder folder;
+        const std::string dataset =
+            "--set=node_sets.gold.dataset={samples: " + samples + ", classes: 8}";
+        EXPECT_EQ(
+            RunProgram(folder.GetPath(),
+                       {GetProjectFile(FACTORY),
+                        "--set=target.loss=0.4",
+                        "--set=orchestrator.estimator={kind: learned, file: " + GetFile() + "}",
+                        dataset}),
+            0);
+        return nlohmann::json::parse(ReadText(folder.GetPath() + "/run.json")).at("warnings");
+    };
+    EXPECT_EQ(read("45000"), nlohmann::json::array());
+    const std::string doubt = "the estimator guesses where its records end: node set 'gold': "
+                              "90000 samples (1500 to 45000 in the records)";
+    EXPECT_EQ(read("90000"), nlohmann::json::array({doubt}));
 }
 
 // A bias of nothing distorts nothing, and one of something does.

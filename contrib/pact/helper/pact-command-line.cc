@@ -17,6 +17,7 @@
 #include "ns3/pact-compat.h"
 #include "ns3/rng-seed-manager.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -41,7 +42,7 @@ struct Request
     std::string folder;                 //!< output folder
     std::string strategies;             //!< list of strategies
     std::vector<std::string> overrides; //!< "path=value"
-    std::vector<std::string> options;   //!< the command line as it was
+    std::vector<std::string> options;   //!< the command line as it was, without --check
     bool checkOnly{false};              //!< whether to simulate nothing
 };
 
@@ -71,6 +72,23 @@ TakeOverride(const std::string& value)
 {
     taken.overrides.push_back(value);
     return true;
+}
+
+/**
+ * @brief Take the option that asks for a description of the run. It is no part of what it asks to
+ * describe.
+ * @param words the arguments; the option is removed
+ * @return whether it was there
+ */
+bool
+TakeCheck(std::vector<std::string>& words)
+{
+    const auto end = std::remove_if(words.begin() + 1, words.end(), [](const std::string& word) {
+        return word == "--check" || word == "-check";
+    });
+    const bool found = end != words.end();
+    words.erase(end, words.end());
+    return found;
 }
 
 /**
@@ -155,6 +173,7 @@ ParseRequest(int argc, char* argv[])
 {
     taken = Request();
     std::vector<std::string> words = JoinOptions(argc, argv);
+    taken.checkOnly = TakeCheck(words);
     CheckGlobalValues(words);
     taken.program = std::filesystem::path(words.front()).filename();
     taken.options.assign(words.begin() + 1, words.end());
@@ -169,8 +188,9 @@ ParseRequest(int argc, char* argv[])
                      MakeTextCallback<CommandLine, TakeFolder>());
     command.AddValue(
         "strategy",
-        "Strategies to simulate: pact, pact-oracle, optimum, one-switch, static-learn, all, or "
-        "TypeId names of planners, separated by commas (default: the scenario's policy)",
+        "Strategies to simulate: pact, pact-oracle, pact-network-blind, optimum, one-switch, "
+        "static-learn, all, or TypeId names of planners, separated by commas (default: the "
+        "scenario's policy)",
         MakeTextCallback<CommandLine, TakeStrategies>());
     command.AddValue("set",
                      "Override a value of the scenario: --set=path.to.key=value; repeatable",
@@ -252,19 +272,19 @@ Execute(const Request& request)
                                names,
                                request.options,
                                warnings);
-    if (request.checkOnly)
-    {
-        std::cout << manifest.Describe();
-        return;
-    }
-
-    // From here on nothing but the folder can be the user's mistake, so results may be written.
     const std::string folder = request.folder.empty() ? "results/" + scenario.name : request.folder;
     if (std::filesystem::exists(std::filesystem::symlink_status(folder)) &&
         !std::filesystem::is_directory(folder))
     {
         throw UsageError("--out=" + folder + ": exists and is no folder, expected a folder");
     }
+    if (request.checkOnly)
+    {
+        std::cout << manifest.Describe();
+        return;
+    }
+
+    // From here on nothing can be the user's mistake, so results may be written.
     ResultRecorder recorder(folder, scenario);
     manifest.Write(folder, false);
 

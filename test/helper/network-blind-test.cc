@@ -82,7 +82,11 @@ struct RandomCosts
             const auto size = static_cast<int>(draw(1, 5));
             for (int i = 0; i < size; ++i)
             {
-                ComputeProfile profile{name, draw(1e9, 1e12), draw(5, 300), draw(1, 5)};
+                ComputeProfile profile;
+                profile.name = name;
+                profile.throughput = draw(1e9, 1e12);
+                profile.computePower = draw(5, 300);
+                profile.idlePower = draw(1, 5);
                 profile.transmitEnergy = free ? 0 : draw(0, 1e-8);
                 profile.receiveEnergy = free ? 0 : draw(0, 1e-8);
                 nodes.push_back(name + std::to_string(i));

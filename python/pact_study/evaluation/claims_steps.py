@@ -21,7 +21,7 @@ def judge_steps(evidence: Evidence) -> list[Verdict]:
     return [
         _later(evidence.loss_steps),
         _still_better(evidence.loss_steps),
-        _approaches(evidence.loss_steps),
+        _approaches(evidence),
         _polynomial(evidence),
     ]
 
@@ -103,24 +103,28 @@ def halvings(steps: list[float]) -> list[float]:
     return max(chains, key=len)
 
 
-def _approaches(steps: pd.DataFrame) -> Verdict:
-    """C11, first half: energy over Optimum along halvings of gamma_l."""
+def _approaches(evidence: Evidence) -> Verdict:
+    """C11, first half: energy over Optimum along halvings of each step."""
     texts, holds = [], True
-    for rounding in ("Ceiling", "Representative"):
-        pact, best = of_rounding(steps, rounding), of_rounding(steps, rounding, "optimum")
-        optimum = best.groupby("l_max")["energy"].min()
-        for target, group in pact.groupby("l_max", sort=False):
-            energy = group.set_index("gamma_l")["energy"]
-            chain = [energy[step] / optimum[target] for step in halvings(list(energy.index))]
-            rises = int((np.diff(chain) > 1e-9).sum())
-            holds &= rises == 0
-            texts.append(
-                f"{rounding}, l_max {target:g}: " + ", ".join(f"{ratio:.4g}" for ratio in chain)
-            )
+    for step, steps, other in (
+        ("gamma_l", evidence.loss_steps, "l_max"),
+        ("gamma_T", evidence.time_steps, "T_max"),
+    ):
+        for rounding in ("Ceiling", "Representative"):
+            pact, best = of_rounding(steps, rounding), of_rounding(steps, rounding, "optimum")
+            optimum = best.groupby(other)["energy"].min()
+            for point, group in pact.groupby(other, sort=False):
+                energy = group.set_index(step)["energy"]
+                chain = [energy[size] / optimum[point] for size in halvings(list(energy.index))]
+                holds &= bool((np.diff(chain) <= 1e-9).all())
+                ratios = ", ".join(f"{ratio:.4g}" for ratio in chain)
+                if len(set(ratios.split(", "))) == 1:
+                    ratios = f"{chain[0]:.4g} at all {len(chain)}"
+                texts.append(f"{step}, {rounding}, {other} {point:g}: {ratios}")
     return judge(
         "C11",
-        "Energy approaches the optimum monotonically as the steps shrink (halvings of gamma_l).",
-        "energy over Optimum, largest gamma_l first; " + "; ".join(texts),
+        "Energy approaches the optimum monotonically as the steps shrink (halvings of each).",
+        "energy over Optimum, largest step first; " + "; ".join(texts),
         holds,
         "Each step has a grid of its own, and which plans a grid rounds together depends on where its "
         "lines fall: energy tends towards the optimum, but not at every halving.",

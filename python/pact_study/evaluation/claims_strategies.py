@@ -183,27 +183,31 @@ def _low_targets(targets: pd.DataFrame) -> Verdict:
 
 def _energy_by_model(shares: pd.DataFrame) -> Verdict:
     """C13: energy on L and on S at low targets."""
-    low = shares[shares["l_max"] <= FIGURE_TARGET + SAME]
-    wide = low.pivot(index=["l_max", "model"], columns="strategy", values="energy")
+    wide = shares.pivot(index=["l_max", "model"], columns="strategy", values="energy")
     on = {model: wide.xs(model, level="model") for model in MODELS}
     more_l = on["L"][["pact", "optimum"]].gt(on["L"]["static-learn"], axis=0).all(axis=1)
     less_s = on["S"][["pact", "optimum"]].lt(on["S"]["static-learn"], axis=0).all(axis=1)
+    low = more_l.index <= FIGURE_TARGET + SAME
+    without = int((on["S"]["static-learn"][low] <= SAME).sum())
+    elsewhere = [f"{t:g}" for t in more_l.index[~low & more_l & less_s]]
     figure = {model: on[model].loc[FIGURE_TARGET] for model in ("L", "S")}
     measured = (
-        f"l_max {low['l_max'].min():g} to {FIGURE_TARGET:g}: more on L at {int(more_l.sum())} and "
-        f"less on S at {int(less_s.sum())} of {len(more_l)} targets; at {FIGURE_TARGET:g} PACT, "
-        "Optimum and StaticLearn spend "
-        + ", ".join(f"{figure['L'][s]:.4g}" for s in ("pact", "optimum", "static-learn"))
-        + " on L and "
-        + ", ".join(f"{figure['S'][s]:.4g}" for s in ("pact", "optimum", "static-learn"))
-        + " on S"
+        f"l_max {more_l.index.min():g} to {FIGURE_TARGET:g}: more on L at {int(more_l[low].sum())} and "
+        f"less on S at {int(less_s[low].sum())} of {int(low.sum())} targets (StaticLearn spends nothing "
+        f"on S at {without}); at {FIGURE_TARGET:g} PACT, Optimum and StaticLearn spend "
+        + " and ".join(
+            ", ".join(f"{figure[m][s]:.4g}" for s in ("pact", "optimum", "static-learn"))
+            + f" on {m}"
+            for m in ("L", "S")
+        )
+        + f"; above {FIGURE_TARGET:g} both hold at l_max {', '.join(elsewhere) or '(none)'}"
     )
     return judge(
         "C13",
         "PACT and Optimum spend more energy on L and less on S than StaticLearn at low targets.",
         measured,
-        more_l.all() and less_s.all(),
+        more_l[low].all() and less_s[low].all(),
         "At low targets StaticLearn does without S in this scenario (S cannot go below 0.10 and its "
         "decreases fall behind the other models'), so nothing can be less; at the lowest targets it "
-        "may train L alone.",
+        "may train L alone. At 0.10 and below no strategy can end with S at all (C6).",
     )

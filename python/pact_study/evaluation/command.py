@@ -22,7 +22,7 @@ from pact_study.campaign.workflow import Execution, Job, Outcome, run_jobs
 from pact_study.evaluation.claims_beliefs import judge_beliefs
 from pact_study.evaluation.claims_steps import judge_steps
 from pact_study.evaluation.claims_strategies import judge_network, judge_strategies
-from pact_study.evaluation.estimators import EstimatorJobs, plan_estimators
+from pact_study.evaluation.estimators import NETWORK_TRUTH, EstimatorJobs, plan_estimators
 from pact_study.evaluation.evidence import Evidence
 from pact_study.evaluation.experiments import make_experiments, read_evidence
 from pact_study.evaluation.limits import NOT_REPRODUCED
@@ -30,6 +30,7 @@ from pact_study.evaluation.studies import (
     growth_study,
     horizon_study,
     learned_study,
+    network_learned_study,
     written_studies,
 )
 from pact_study.evaluation.verdict import Verdict, table
@@ -112,6 +113,9 @@ def _run_campaigns(
     (out / "scenarios").mkdir(exist_ok=True)
     studies: dict[str, Study] = dict(written_studies())
     studies["learned"] = learned_study(studies["targets"], estimators.synthetic)
+    studies["network-learned"] = network_learned_study(
+        studies["network"], estimators.one_seed, NETWORK_TRUTH
+    )
     studies["growth-models"] = growth_study("models", out / "scenarios")
     studies["growth-node-sets"] = growth_study("node_sets", out / "scenarios")
     studies["growth-horizon"] = horizon_study(out / "scenarios")

@@ -15,6 +15,9 @@ from pact_study.results import read_table
 LOSSES = ("train_loss", "validation_loss", "global_loss")
 TRAINED_ON = ("seed1.csv", "seed2.csv")  # training seeds that the estimators learn from
 ASKED_ABOUT = "seed11.csv"  # the one that they have not seen
+NETWORK_TRUTH = TRAINED_ON[
+    1
+]  # what training on the network follows when its estimator knows the other
 SEEDS = range(1, 11)  # of the networks
 
 # Epochs of the longest generated stage: at the lowest targets jobs stay in a stage for hundreds of
@@ -32,6 +35,7 @@ class EstimatorJobs:
     first: tuple[Job, ...]
     second: tuple[Job, ...]
     synthetic: Path  # the estimator that learned from generated records
+    one_seed: Path  # the estimator that learned from one training seed
     predictions: dict[str, Path]  # loss -> metrics.csv
 
 
@@ -72,13 +76,15 @@ def plan_estimators(folder: Path) -> EstimatorJobs:
         "records", "generate", scenario, f"--longest={LONGEST}", f"--out={OUT}/records.csv"
     )
     records_file = str(runs / generated.name / "records.csv")
+    one_seed = job("one-seed", "train", str(TRACES / TRAINED_ON[0]), f"--out={OUT}/estimator.yaml")
     synthetic = job("synthetic", "train", records_file, f"--out={OUT}/estimator.yaml")
     # What takes longest begins first.
     return EstimatorJobs(
         folder,
-        (generated, *first),
+        (generated, one_seed, *first),
         (synthetic, *second),
         runs / synthetic.name / "estimator.yaml",
+        runs / one_seed.name / "estimator.yaml",
         predictions,
     )
 

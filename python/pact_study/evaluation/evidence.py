@@ -73,4 +73,9 @@ class Evidence:
     bias: pd.DataFrame  # axes bias, l_max
     learned: pd.DataFrame  # axis l_max
     network: pd.DataFrame  # network scenario: axis l_max
+    network_shares: pd.DataFrame  # its energy by model
+    network_loss_steps: pd.DataFrame  # axes rounding, gamma_l, l_max
+    network_time_steps: pd.DataFrame  # axes rounding, gamma_T, T_max
+    network_bias: pd.DataFrame  # axes model, bias, l_max
+    network_learned: pd.DataFrame  # axis l_max
     growth: pd.DataFrame  # growth, size, seed

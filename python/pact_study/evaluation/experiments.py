@@ -1,32 +1,21 @@
 # SPDX-License-Identifier: GPL-2.0-only
 """The experiments of the evaluation: a table and a picture for each."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pandas as pd
 
 from pact_study.campaign.campaign import Campaign
-from pact_study.charts.chart import Chart
 from pact_study.evaluation import (
     experiments_beliefs,
     experiments_steps,
     experiments_strategies,
+    findings,
 )
 from pact_study.evaluation.estimators import prediction_quality
 from pact_study.evaluation.evidence import Evidence, energy_by_model, read_campaign
-
-
-@dataclass(frozen=True)
-class Experiment:
-    """One experiment."""
-
-    name: str
-    title: str
-    text: str  # what was done
-    table: pd.DataFrame
-    chart: Chart
-    claims: tuple[str, ...]  # ids of the statements it bears on
+from pact_study.evaluation.experiment import Experiment
+from pact_study.evaluation.experiments_network import network_experiments
 
 
 def read_evidence(campaigns: dict[str, Campaign]) -> Evidence:
@@ -48,6 +37,11 @@ def read_evidence(campaigns: dict[str, Campaign]) -> Evidence:
         bias=frames["bias"],
         learned=frames["learned"],
         network=frames["network"],
+        network_shares=energy_by_model(campaigns["network"].out, frames["network"], ["l_max"]),
+        network_loss_steps=frames["network-loss-step"],
+        network_time_steps=frames["network-time-step"],
+        network_bias=frames["network-bias"],
+        network_learned=frames["network-learned"],
         growth=pd.concat(growth, ignore_index=True),
     )
 
@@ -84,9 +78,9 @@ def make_experiments(
         Experiment(
             "courses",
             "Loss and energy over time at l_max = 0.15",
-            "Epoch by epoch; vertical lines are PACT's changes of model.",
+            "Epoch by epoch; vertical lines are changes of model by PACT and Optimum.",
             courses,
-            strategies.course_chart(courses),
+            strategies.course_chart(courses, "Loss and energy over time at l_max = 0.15"),
             ("C3", "C4"),
         ),
         Experiment(
@@ -94,18 +88,18 @@ def make_experiments(
             "Energy spent on each model",
             "At a high, a moderate and a low target; a change is booked with the model it leads to.",
             evidence.shares,
-            strategies.share_chart(evidence.shares),
+            strategies.share_chart(evidence.shares, "Energy spent on each model"),
             ("C13",),
         ),
         Experiment(
             "loss-step",
             "Effect of gamma_l",
-            "Energy, instant of the first switch and planning time against the grid step of the loss, with "
+            "Energy, instants of the switches and planning time against the grid step of the loss, with "
             "the paper's rounding up (Ceiling) and with Representative. Points where the rounded graph "
             "found no plan at all, and PACT planned with less rounding, are left out of the curves.",
             steps.step_table(evidence.loss_steps, "gamma_l", ["l_max"]),
-            steps.loss_step_chart(evidence.loss_steps),
-            ("C7", "C8"),
+            steps.loss_step_chart(evidence.loss_steps, "Effect of gamma_l"),
+            ("C7", "C8", "C11", "C11-time", "C14"),
         ),
         Experiment(
             "time-step",
@@ -113,17 +107,17 @@ def make_experiments(
             "The same for the grid step of the time, at l_max = 0.25, with a deadline that does not bind "
             "(1000) and one that does (36).",
             steps.step_table(evidence.time_steps, "gamma_T", ["T_max"]),
-            steps.time_step_chart(evidence.time_steps),
-            ("C11-time",),
+            steps.time_step_chart(evidence.time_steps, "Effect of gamma_T"),
+            ("C11", "C11-time"),
         ),
         Experiment(
             "bias",
             "Effect of a bias on the prediction of L",
-            "A bias of 0.2 expects 20 % more progress of each epoch of L than it makes. Energy of PACT "
-            "over that of Optimum, which knows the truth.",
+            "A bias of 0.2 expects 20 % more progress of each epoch of L than it makes. Optimum knows the "
+            "truth.",
             beliefs.bias_table(evidence.bias),
-            beliefs.bias_chart(evidence.bias),
-            ("C9", "C10", "C12"),
+            beliefs.bias_chart(evidence.bias, "Effect of a bias on the prediction of L"),
+            ("C9", "C10", "C12", "C14"),
         ),
         Experiment(
             "bias-courses",
@@ -151,11 +145,13 @@ def make_experiments(
             quality,
             beliefs.quality_chart(quality),
             (),
+            findings.prediction(quality),
         ),
         Experiment(
             "close-for-how-much",
             "Energy over the optimum against planning time",
-            "Beyond the paper: one point for each gamma_l, from coarse (left) to fine.",
+            "Beyond the paper: a point for each gamma_l; neighbouring steps are joined. Here planning time "
+            "hardly depends on gamma_l, so points lie close together.",
             steps.price_table(evidence.loss_steps),
             steps.price_chart(evidence.loss_steps),
             ("C11",),
@@ -167,15 +163,8 @@ def make_experiments(
             "and of epochs that the planner looks ahead.",
             steps.growth_table(evidence.growth),
             steps.growth_chart(evidence.growth),
-            ("C11-time",),
+            (),
+            findings.growth(steps.growth_table(evidence.growth)),
         ),
-        Experiment(
-            "network",
-            "Energy against the loss target on the network",
-            "Beyond the paper: the same strategies where models cross links as TCP traffic, nodes are "
-            "A100, RTX A4000 and Raspberry Pi 4, and the loss is recorded training.",
-            strategies.target_table(evidence.network),
-            strategies.target_chart(evidence.network, "Energy on the network", " (J)"),
-            ("C1-network", "C2-network", "C5-network"),
-        ),
+        *network_experiments(evidence, campaigns["network"].out),
     ]

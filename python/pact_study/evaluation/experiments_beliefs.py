@@ -26,10 +26,12 @@ def bias_table(bias: pd.DataFrame) -> pd.DataFrame:
     return table
 
 
-def bias_chart(bias: pd.DataFrame) -> Chart:
-    """The effect of a bias on energy and on the first switch.
+def bias_chart(bias: pd.DataFrame, title: str, unit: str = "") -> Chart:
+    """The effect of a bias on energy and on the switches.
 
     @param bias results with the axes bias, l_max
+    @param title the chart's title
+    @param unit of energy, in parentheses
     @return the chart
     """
     table = bias_table(bias).sort_values("l_max")
@@ -38,19 +40,16 @@ def bias_chart(bias: pd.DataFrame) -> Chart:
     def curves(column: str) -> list[Curve]:
         return [Curve(f"bias {b:+g}", g["l_max"].tolist(), g[column].tolist()) for b, g in shown]
 
-    target = "Loss target l_max"
+    def panel(name: str, label: str, column: str, log: bool = False) -> Panel:
+        return Panel(name, "Loss target l_max", label, curves(column), (), True, log)
+
     return Chart(
-        "Effect of a bias on the prediction of L",
+        title,
         [
-            Panel("Energy", target, "Energy / that of Optimum", curves("over_optimum"), (), True),
-            Panel(
-                "First switch",
-                target,
-                "Epoch of the first switch",
-                curves("first_switch"),
-                (),
-                True,
-            ),
+            panel("Energy", f"Energy{unit}", "energy", True),
+            panel("Over the optimum", "Energy / that of Optimum", "over_optimum"),
+            panel("First switch", "Epoch of the first switch", "first_switch"),
+            panel("Second switch", "Epoch of the second switch", "second_switch"),
         ],
     )
 

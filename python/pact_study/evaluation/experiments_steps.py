@@ -34,10 +34,10 @@ def step_table(results: pd.DataFrame, step: str, others: list[str]) -> pd.DataFr
 
 
 def _curves(table: pd.DataFrame, step: str, other: str, column: str) -> list[Curve]:
-    """A curve for each value of the other axis."""
+    """A curve for each value of the other axis; a switch that never comes is a gap."""
     shown = table[~table["rounded_less"]].sort_values(step)
     return [
-        Curve(f"{other} = {value:g}", group[step].tolist(), group[column].tolist())
+        Curve(f"{other} = {value}", group[step].tolist(), group[column].tolist())
         for value, group in shown.groupby(other, sort=False)
     ]
 
@@ -50,6 +50,7 @@ def _panels(table: pd.DataFrame, step: str, other: str) -> list[Panel]:
         for column, label, log in (
             ("over_optimum", "Energy / that of Optimum", False),
             ("first_switch", "Epoch of the first switch", False),
+            ("second_switch", "Epoch of the second switch", False),
             ("plan_milliseconds", "Planning time (ms)", True),
         ):
             curves = _curves(part, step, other, column)
@@ -57,24 +58,26 @@ def _panels(table: pd.DataFrame, step: str, other: str) -> list[Panel]:
     return panels
 
 
-def loss_step_chart(results: pd.DataFrame) -> Chart:
+def loss_step_chart(results: pd.DataFrame, title: str) -> Chart:
     """The effect of gamma_l.
 
     @param results results with the axes rounding, gamma_l, l_max
+    @param title the chart's title
     @return the chart
     """
     table = step_table(results, "gamma_l", ["l_max"])
-    return Chart("Effect of gamma_l", _panels(table, "gamma_l", "l_max"), 3)
+    return Chart(title, _panels(table, "gamma_l", "l_max"))
 
 
-def time_step_chart(results: pd.DataFrame) -> Chart:
+def time_step_chart(results: pd.DataFrame, title: str) -> Chart:
     """The effect of gamma_T.
 
     @param results results with the axes rounding, gamma_T, T_max
+    @param title the chart's title
     @return the chart
     """
     table = step_table(results, "gamma_T", ["T_max"])
-    return Chart("Effect of gamma_T", _panels(table, "gamma_T", "T_max"), 3)
+    return Chart(title, _panels(table, "gamma_T", "T_max"))
 
 
 def price_table(results: pd.DataFrame) -> pd.DataFrame:

@@ -14,15 +14,17 @@ from pact_study.results import RunFolder
 # The targets whose energies are shown model by model: high, moderate, low.
 SHOWN_TARGETS = (0.6, 0.25, 0.1)
 COLUMNS = ["l_max", "strategy", "reached", "energy", "time", "loss", "epochs", "switches"]
+MARKED = ("pact", "optimum")  # whose changes of model are marked in courses
 
 
 def target_table(results: pd.DataFrame) -> pd.DataFrame:
     """Results against the loss target.
 
     @param results results with the axis l_max
-    @return a row for each target and strategy; with energy over Optimum's
+    @return a row for each target and strategy; with energy over Optimum's, and what the strategy has to
+            say about its plan
     """
-    table = results[[*COLUMNS, "decisions"]].copy()
+    table = results[[*COLUMNS, "decisions", "note"]].copy()
     optimum = results[results["strategy"] == "optimum"].set_index("l_max")["energy"]
     table.insert(4, "over_optimum", table["energy"] / table["l_max"].map(optimum))
     return table
@@ -59,14 +61,15 @@ def target_chart(results: pd.DataFrame, title: str, unit: str) -> Chart:
     )
 
 
-def courses(folder: Path, results: pd.DataFrame) -> pd.DataFrame:
-    """Epoch by epoch, at the target of the paper's plots over time.
+def courses(folder: Path, results: pd.DataFrame, target: float = FIGURE_TARGET) -> pd.DataFrame:
+    """Epoch by epoch, at one target: that of the paper's plots over time, or another.
 
     @param folder the campaign's folder
     @param results the rows to follow: those at that target are
+    @param target the target
     @return strategy, then what epochs.csv says; `bias` too if the results have it
     """
-    chosen = results[np.isclose(results["l_max"], FIGURE_TARGET)]
+    chosen = results[np.isclose(results["l_max"], target)]
     parts = []
     for _, row in chosen.iterrows():
         epochs = RunFolder(folder / "runs" / str(row["run"])).epochs
@@ -90,45 +93,65 @@ def course_curves(rows: pd.DataFrame, name: str) -> tuple[Curve, Curve]:
     return Curve(name, time, loss), Curve(name, time, energy)
 
 
-def course_panels(curves: list[tuple[Curve, Curve]], marks: list[Mark]) -> list[Panel]:
+def course_panels(
+    curves: list[tuple[Curve, Curve]], marks: list[Mark], units: tuple[str, str] = ("", "")
+) -> list[Panel]:
     """Panels of loss and of energy over time.
 
     @param curves loss and energy of each job
     @param marks vertical lines
+    @param units of time and of energy, in parentheses
     @return the panels
     """
+    time, energy = "Time" + units[0], "Energy" + units[1]
     losses, energies = [pair[0] for pair in curves], [pair[1] for pair in curves]
     return [
-        Panel("Training loss", "Time", "Loss", losses, marks, False, True),
-        Panel("Energy", "Time", "Energy", energies, marks),
+        Panel("Training loss", time, "Loss", losses, marks, False, True),
+        Panel("Energy", time, energy, energies, marks),
     ]
 
 
-def course_chart(rows: pd.DataFrame) -> Chart:
+def course_chart(rows: pd.DataFrame, title: str, units: tuple[str, str] = ("", "")) -> Chart:
     """Loss and energy over time.
 
     @param rows what courses() gave
-    @return the chart
+    @param title the chart's title
+    @param units of time and of energy, in parentheses
+    @return the chart; marks are where PACT and Optimum change the model
     """
     curves = [course_curves(g, str(s)) for s, g in rows.groupby("strategy", sort=False)]
-    pact = rows[(rows["strategy"] == "pact") & (rows["switched"] == 1)]
-    marks = [Mark(float(t), f"to {model}") for t, model in zip(pact["start_time"], pact["model"])]
-    return Chart(
-        f"Loss and energy over time at l_max = {FIGURE_TARGET:g}", course_panels(curves, marks)
-    )
+    return Chart(title, course_panels(curves, _changes(rows), units))
 
 
-def share_chart(shares: pd.DataFrame) -> Chart:
+def _changes(rows: pd.DataFrame) -> list[Mark]:
+    """Where models change, a mark for all that change at the same time to the same model."""
+    switched = rows[rows["strategy"].isin(MARKED) & (rows["switched"] == 1)]
+    marks = []
+    for (time, model), together in switched.groupby(["start_time", "model"]):
+        names = " and ".join(name for name in MARKED if name in set(together["strategy"]))
+        marks.append(Mark(float(time), f"{names} to {model}"))
+    return marks
+
+
+def share_chart(
+    shares: pd.DataFrame,
+    title: str,
+    targets: tuple[float, ...] = SHOWN_TARGETS,
+    unit: str = "",
+) -> Chart:
     """Energy by model.
 
     @param shares l_max, strategy, model, energy
-    @return the chart: a panel for each of three targets
+    @param title the chart's title
+    @param targets those that are shown
+    @param unit of energy, in parentheses
+    @return the chart: a panel for each target
     """
     panels = []
-    for target in SHOWN_TARGETS:
+    for target in targets:
         part = shares[np.isclose(shares["l_max"], target)]
         wide = part.pivot(index="strategy", columns="model", values="energy")
         names = [s for s in ("optimum", "pact", "static-learn") if s in wide.index]
         parts = {model: wide.loc[names, model].tolist() for model in MODELS}
-        panels.append(Bars(f"l_max = {target:g}", "Energy", names, parts))
-    return Chart("Energy spent on each model", panels, 1)
+        panels.append(Bars(f"l_max = {target:g}", "Energy" + unit, names, parts))
+    return Chart(title, panels, 1)

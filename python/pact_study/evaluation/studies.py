@@ -7,7 +7,7 @@ from pathlib import Path
 from pact_study.campaign.study import SCENARIO, Axis, Level, Setting, Study
 from pact_study.campaign.study_file import read_study
 from pact_study.evaluation.growth import Size, write_scenario
-from pact_study.evaluation.places import STUDIES
+from pact_study.evaluation.places import STUDIES, TRACES
 
 SIZES = (1, 2, 3, 4, 6, 8, 12)  # of models or of node sets
 OTHER_SIZE = 3  # of the ones that do not grow
@@ -15,7 +15,16 @@ GROWTH_TARGET = 0.3
 GROWTH_DEADLINE = 1000
 HORIZON_TARGET = 0.15  # lower, so that there is more to look ahead to
 HORIZONS = (1, 2, 4, 8, 16, 32, 64)
-WRITTEN = ("targets", "loss-step", "time-step", "bias", "network")
+WRITTEN = (
+    "targets",
+    "loss-step",
+    "time-step",
+    "bias",
+    "network",
+    "network-loss-step",
+    "network-time-step",
+    "network-bias",
+)
 
 
 def written_studies() -> dict[str, Study]:
@@ -39,6 +48,24 @@ def learned_study(targets: Study, estimator: Path) -> Study:
         name="paper-learned",
         title="Energy against the loss target with a learned estimator",
         fixed=(*targets.fixed, belief),
+    )
+
+
+def network_learned_study(network: Study, estimator: Path, truth: str) -> Study:
+    """The same on the network: the estimator knows one training seed, and the truth is another.
+
+    @param network the study with the estimator that knows the truth
+    @param estimator the estimator's file
+    @param truth the file of records that the simulated training follows
+    @return the study
+    """
+    records = Setting("loss.files", f'["{TRACES / truth}"]')
+    study = learned_study(network, estimator)
+    return replace(
+        study,
+        name="paper-network-learned",
+        title="Energy against the loss target on the network with a learned estimator",
+        fixed=(records, *study.fixed),
     )
 
 

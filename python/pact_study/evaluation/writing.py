@@ -6,19 +6,17 @@ from pathlib import Path
 
 from pact_study.campaign.campaign import write_atomically
 from pact_study.charts.drawing import draw
-from pact_study.evaluation.experiments import Experiment
+from pact_study.evaluation.experiment import Experiment
 from pact_study.evaluation.verdict import Verdict
 
 
 def verdict_of(experiment: Experiment, verdicts: dict[str, Verdict]) -> str:
-    """How the statements fared that an experiment bears on.
+    """How the statements fared that an experiment bears on, and what else was found.
 
     @param experiment the experiment
     @param verdicts all verdicts by id
-    @return a sentence
+    @return a sentence or two
     """
-    if not experiment.claims:
-        return "No statement of the paper hangs on this."
     holding = [name for name in experiment.claims if verdicts[name].holds]
     failing = [name for name in experiment.claims if not verdicts[name].holds]
     parts = []
@@ -26,7 +24,7 @@ def verdict_of(experiment: Experiment, verdicts: dict[str, Verdict]) -> str:
         parts.append(f"{', '.join(holding)} hold{'s' if len(holding) == 1 else ''}")
     if failing:
         parts.append(f"{', '.join(failing)} do{'es' if len(failing) == 1 else ''} not hold")
-    return "; ".join(parts) + "."
+    return " ".join(filter(None, ["; ".join(parts) + "." if parts else "", experiment.finding]))
 
 
 def write_experiments(out: Path, experiments: list[Experiment], verdicts: list[Verdict]) -> None:

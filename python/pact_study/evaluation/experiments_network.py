@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""The evaluation on the packet-level network, where changes cost what it makes them cost."""
+
+from pathlib import Path
+
+import pandas as pd
+
+from pact_study.charts.chart import Chart, Curve, Panel
+from pact_study.evaluation import experiments_beliefs as beliefs
+from pact_study.evaluation import experiments_steps as steps
+from pact_study.evaluation import experiments_strategies as strategies
+from pact_study.evaluation import findings
+from pact_study.evaluation.evidence import Evidence
+from pact_study.evaluation.experiment import Experiment
+
+FIGURE_TARGET = 0.05  # the scenario's own, at which all models are trained
+SHOWN_TARGETS = (0.3, 0.1, 0.05)
+UNITS = (" (s)", " (J)")
+
+
+def bias_table(bias: pd.DataFrame) -> pd.DataFrame:
+    """PACT with a biased belief about one model.
+
+    @param bias results with the axes model, bias, l_max
+    @return what experiments_beliefs.bias_table() gives, with the model before it
+    """
+    parts = []
+    for model, part in bias.groupby("model", sort=False):
+        table = beliefs.bias_table(part)
+        table.insert(0, "model", model)
+        parts.append(table)
+    return pd.concat(parts, ignore_index=True)
+
+
+def bias_chart(bias: pd.DataFrame) -> Chart:
+    """The effect of a bias on energy.
+
+    @param bias results with the axes model, bias, l_max
+    @return the chart: two panels for each model
+    """
+    table = bias_table(bias).sort_values("l_max")
+    panels = []
+    for model, part in table.groupby("model", sort=True):
+        for column, label in (
+            ("over_optimum", "Energy / that of Optimum"),
+            ("first_switch", "Epoch of the first switch"),
+        ):
+            curves = [
+                Curve(f"bias {b:+g}", g["l_max"].tolist(), g[column].tolist())
+                for b, g in part.groupby("bias")
+            ]
+            title = f"Belief about {model}"
+            panels.append(Panel(title, "Loss target l_max", label, curves, (), True))
+    return Chart("Effect of a bias on the prediction of L or M on the network", panels)
+
+
+def network_experiments(evidence: Evidence, folder: Path) -> list[Experiment]:
+    """The evaluation once more, on the network.
+
+    @param evidence what the campaigns came to
+    @param folder that of the campaign of loss targets
+    @return the experiments
+    """
+    courses = strategies.courses(folder, evidence.network, FIGURE_TARGET)
+    course_title = f"Loss and energy over time on the network at l_max = {FIGURE_TARGET:g}"
+    share_title = "Energy spent on each model on the network"
+    loss_title, time_title = "Effect of gamma_l on the network", "Effect of gamma_T on the network"
+    learned_title = "Energy on the network with a learned estimator"
+    return [
+        Experiment(
+            "network",
+            "Energy against the loss target on the network",
+            "Beyond the paper: the same strategies where models cross links as TCP traffic, nodes are "
+            "A100, RTX A4000 and Raspberry Pi 4, and the loss is recorded training.",
+            strategies.target_table(evidence.network),
+            strategies.target_chart(evidence.network, "Energy on the network", UNITS[1]),
+            ("C1-network", "C2-network", "C5-network"),
+        ),
+        Experiment(
+            "network-courses",
+            course_title,
+            "Epoch by epoch; vertical lines are changes of model by PACT and Optimum.",
+            courses,
+            strategies.course_chart(courses, course_title, UNITS),
+            (),
+            findings.excess(evidence.network, ["l_max"]),
+        ),
+        Experiment(
+            "network-energy-by-model",
+            share_title,
+            "At a high, a moderate and a low target. The records know no change before epoch 5, so L is "
+            "trained that long even where another model would be cheaper.",
+            evidence.network_shares,
+            strategies.share_chart(evidence.network_shares, share_title, SHOWN_TARGETS, UNITS[1]),
+            (),
+            _share_finding(evidence.network_shares),
+        ),
+        Experiment(
+            "network-loss-step",
+            loss_title,
+            "Energy, instants of the switches and planning time against the grid step of the loss.",
+            steps.step_table(evidence.network_loss_steps, "gamma_l", ["l_max"]),
+            steps.loss_step_chart(evidence.network_loss_steps, loss_title),
+            (),
+            findings.roundings(evidence.network_loss_steps, ["gamma_l", "l_max"]),
+        ),
+        Experiment(
+            "network-time-step",
+            time_title,
+            f"The same for the grid step of the time, at l_max = {FIGURE_TARGET:g}, with a deadline that "
+            "does not bind (300 s) and one that does (40 s). Points where the rounded graph found no "
+            "plan at all, and PACT planned with less rounding, are left out of the curves.",
+            steps.step_table(evidence.network_time_steps, "gamma_T", ["T_max"]),
+            steps.time_step_chart(evidence.network_time_steps, time_title),
+            (),
+            findings.roundings(evidence.network_time_steps, ["gamma_T", "T_max"]),
+        ),
+        Experiment(
+            "network-bias",
+            "Effect of a bias on the prediction of L or of M on the network",
+            "A bias of 0.2 expects 20 % more progress of each epoch of the model than it makes. L is "
+            "trained for the five epochs before which the records know no change, whatever is believed "
+            "of it.",
+            bias_table(evidence.network_bias),
+            bias_chart(evidence.network_bias),
+            (),
+            findings.excess(evidence.network_bias, ["model", "bias", "l_max"]),
+        ),
+        Experiment(
+            "network-learned",
+            learned_title,
+            "PACT plans on networks that learned from training seed 1; the simulated training follows "
+            "seed 2, which the others know.",
+            strategies.target_table(evidence.network_learned),
+            strategies.target_chart(evidence.network_learned, learned_title, UNITS[1]),
+            (),
+            findings.excess(evidence.network_learned, ["l_max"]),
+        ),
+    ]
+
+
+def _share_finding(shares: pd.DataFrame) -> str:
+    """How much of PACT's energy the start model takes at the lowest shown target."""
+    pact = shares[(shares["strategy"] == "pact") & (shares["l_max"] == min(SHOWN_TARGETS))]
+    whole = pact["energy"].sum()
+    parts = [f"{100 * e / whole:.0f} % on {m}" for m, e in zip(pact["model"], pact["energy"])]
+    return f"At l_max {min(SHOWN_TARGETS):g} PACT spends {', '.join(parts)}."

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""What was found where the paper states nothing: a sentence of numbers for each experiment."""
+
+import numpy as np
+import pandas as pd
+
+from pact_study.evaluation.evidence import by_strategy
+
+SAME = 1e-9  # relative; energies that differ by less are rounding errors
+
+
+def excess(results: pd.DataFrame, points: list[str]) -> str:
+    """What PACT costs against the others.
+
+    @param results results with the axes `points`
+    @param points the axes
+    @return a sentence
+    """
+    energy = by_strategy(results, points, "energy")
+    reached = by_strategy(results, points, "reached")["pact"]
+    ratio = energy["pact"] / energy["optimum"]
+    alternatives = energy.columns.intersection(["one-switch", "static-learn"])
+    above = energy["pact"] > energy[alternatives].min(axis=1) * (1 + SAME)
+    text = (
+        f"PACT meets the target at {int((reached == 1).sum())} of {len(ratio)} points and spends at most "
+        f"{100 * (ratio.max() - 1):.1f} % more than Optimum"
+    )
+    if ratio.max() > 1 + SAME:
+        worst = ratio.idxmax() if len(points) > 1 else (ratio.idxmax(),)
+        text += f" ({', '.join(f'{n} {v}' for n, v in zip(points, worst))})"
+    if len(alternatives):
+        text += f"; more than the better of OneSwitch and StaticLearn at {int(above.sum())}"
+    return text + "."
+
+
+def roundings(results: pd.DataFrame, points: list[str]) -> str:
+    """The same for each rounding.
+
+    @param results results with the axis rounding and the axes `points`
+    @param points the other axes
+    @return a sentence for each rounding
+    """
+    parts = results.groupby("rounding", sort=False)
+    return " ".join(f"{rounding}: {excess(part, points)}" for rounding, part in parts)
+
+
+def prediction(quality: pd.DataFrame) -> str:
+    """How good predictions are.
+
+    @param quality what estimators.prediction_quality() gave
+    @return a sentence
+    """
+    keys = ["loss", "network", "horizon"]
+    errors = quality.pivot(index=keys, columns="predictor", values="mae_mean")
+    below = errors["estimator"] < errors.drop(columns="estimator").min(axis=1)
+    covered = quality[quality["predictor"] == "estimator"]["icp_mean"]
+    return (
+        f"The estimator's error is below that of both simple predictors in {int(below.sum())} of "
+        f"{len(below)} rows; its 90 % intervals hold {100 * covered.min():.1f} to "
+        f"{100 * covered.max():.1f} % of the losses."
+    )
+
+
+def growth(table: pd.DataFrame) -> str:
+    """How planning time grows.
+
+    @param table what experiments_steps.growth_table() gave
+    @return a sentence: the fitted slopes, and the steepest between neighbouring sizes
+    """
+    parts = []
+    for name, part in table.groupby("growth", sort=False):
+        logs = np.log(part.sort_values("size")[["size", "milliseconds"]].to_numpy(dtype=float))
+        local = np.diff(logs[:, 1]) / np.diff(logs[:, 0])
+        parts.append(
+            f"{name}: slope {part['log_log_slope'].iloc[0]:.1f}, between neighbours "
+            f"{local.min():.1f} to {local.max():.1f}"
+        )
+    return "; ".join(parts) + ". Each size is another job, so growth is not even."

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign_support import environment
+from claim_frames import job
 from pact_study.evaluation import claims_strategies, claims_steps
 from pact_study.evaluation.decisions import epochs_of, leaves, stages
 from pact_study.evaluation.growth import Size, scaled_scenario, write_scenario
@@ -35,13 +36,6 @@ def test_stages_add_up(course: list[tuple[str, int]]) -> None:
     text = " ".join(f"{model}/n:{epochs}" for model, epochs in course)
     assert sum(epochs_of(text, model) for model in "LMS") == sum(epochs for _, epochs in course)
     assert leaves(text, course[-1][0]) == math.inf
-
-
-def job(target: float, strategy: str, energy: float, decisions: str, time: float = 1.0) -> dict:
-    """A row of results."""
-    row = {"l_max": target, "strategy": strategy, "energy": energy, "time": time, "reached": 1}
-    row |= {f"epochs_{model}": epochs_of(decisions, model) for model in "LMS"}
-    return row | {f"leaves_{model}": leaves(decisions, model) for model in "LMS"}
 
 
 def results(pact: float, others: float, decisions: str = "L/g:13 M/s:25 S/b:40") -> pd.DataFrame:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from pact_study.campaign.statistics import METRICS, aggregate, summarise
+from pact_study.campaign.statistics import METRICS, aggregate, summarise, summarise_share
 
 
 def results(energies: dict[tuple[str, int, str], float]) -> pd.DataFrame:
@@ -45,6 +45,33 @@ def test_a_textbook_interval() -> None:
     assert found["standard_deviation"] == pytest.approx(2.002249, abs=1e-6)
     assert found["ci95_low"] == pytest.approx(0.8976775, abs=1e-6)
     assert found["ci95_high"] == pytest.approx(3.7623225, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    "met, runs, low, high",
+    [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_published_intervals_of_shares(met: int, runs: int, low: float, high: float) -> None:
+    """Wilson's interval as Newcombe (1998, Statistics in Medicine 17, table I, method 3) prints it."""
+    found = summarise_share(np.array([1.0] * met + [0.0] * (runs - met)))
+    assert found["mean"] == pytest.approx(met / runs)
+    assert found["ci95_low"] == pytest.approx(low, abs=5e-5)
+    assert found["ci95_high"] == pytest.approx(high, abs=5e-5)
+
+
+def test_few_runs_that_agree_are_no_certainty() -> None:
+    """Of the share that met the target; differences of shares are differences like others."""
+    values = {("x", seed, name): 1.0 for seed in range(5) for name in ("one", "two")}
+    table = aggregate(results(values).assign(reached=1.0), ["a"])
+    share = row_of(table, metric="reached", strategy="one", minus="")
+    assert share["mean"] == 1 and share["ci95_low"] < 0.6 and share["ci95_high"] == pytest.approx(1)
+    pair = row_of(table, metric="reached", strategy="one", minus="two")
+    assert pair["mean"] == pair["ci95_low"] == pair["ci95_high"] == 0
 
 
 def test_pairs_see_through_what_seeds_share() -> None:

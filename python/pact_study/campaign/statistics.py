@@ -39,6 +39,22 @@ def summarise(values: np.ndarray) -> dict[str, float]:
     return _row(count, mean, deviation, half)
 
 
+def summarise_share(values: np.ndarray) -> dict[str, float]:
+    """Share and spread of independent runs that did something or did not.
+
+    Student's interval would have no width where all runs agree, however few they are.
+
+    @param values 0 or 1 for each, at least one
+    @return as summarise(); the interval is Wilson's (Wilson 1927), which stays within 0 and 1
+    """
+    numbers = summarise(values)
+    if len(values) < 2:
+        return numbers
+    test = stats.binomtest(int(values.sum()), len(values))
+    interval = test.proportion_ci(CONFIDENCE, method="wilson")
+    return numbers | {"ci95_low": float(interval.low), "ci95_high": float(interval.high)}
+
+
 def _row(count: int, mean: float, deviation: float, half: float) -> dict[str, float]:
     """A row of statistics."""
     return {
@@ -59,7 +75,8 @@ def aggregate(results: pd.DataFrame, axes: list[str]) -> pd.DataFrame:
     @param results results.csv
     @param axes names of the axes
     @return aggregate.csv: axes, metric, strategy, minus (the strategy that is subtracted; empty for
-            the strategy itself), and what summarise() gives
+            the strategy itself), and what summarise() gives, or summarise_share() for the share of runs
+            that reached the target
     """
     rows = []
     # A frame cannot be grouped by nothing, and a point without axes is a point.
@@ -84,5 +101,6 @@ def aggregate(results: pd.DataFrame, axes: list[str]) -> pd.DataFrame:
 def _describe(head: dict, metric: str, strategy: str, minus: str, values: pd.Series) -> dict:
     """A row of aggregate.csv."""
     present = values.dropna().to_numpy()
-    numbers = summarise(present) if len(present) else _row(0, np.nan, np.nan, np.nan)
+    describe = summarise_share if metric == "reached" and not minus else summarise
+    numbers = describe(present) if len(present) else _row(0, np.nan, np.nan, np.nan)
     return {**head, "metric": metric, "strategy": strategy, "minus": minus, **numbers}

@@ -15,6 +15,7 @@ class Curve:
     low: Sequence[float] | None = None  # ends of intervals around y
     high: Sequence[float] | None = None
     line: bool = True  # whether neighbours are joined
+    rings: Sequence[bool] = ()  # which points are rings; none if empty
 
 
 @dataclass(frozen=True)
@@ -70,10 +71,11 @@ class HeatMap:
     x_names: Sequence[str]
     y_names: Sequence[str]
     values: Sequence[Sequence[float]]  # a row for each y; NaN has no colour
-    words: Sequence[Sequence[str]]  # in the cells
+    words: Sequence[Sequence[str]]  # in the cells; a cell of NaN without a word is not drawn
     scale: str  # what the colour stands for
     log: bool = False  # whether equal ratios look alike, not differences; then values are > 0
     missing: str = "target missed"  # what NaN stands for
+    meaning: str = ""  # what the words say
 
 
 @dataclass(frozen=True)
@@ -83,3 +85,4 @@ class Chart:
     title: str
     panels: Sequence[Panel] | Sequence[Bars] | Sequence[HeatMap]
     columns: int = 2
+    rings: str = ""  # what rings stand for, in the legend of curves

@@ -2,6 +2,7 @@
 """Scripts for panels of curves."""
 
 import math
+from dataclasses import dataclass
 
 from pact_study.charts.axes import (
     are_crowded,
@@ -30,7 +31,7 @@ LEFT, RIGHT, TOP, BOTTOM = 90, 14, 30, 66  # pixels around a panel's axes
 NOTE_HEIGHT = 24
 NAME_LIMIT = 30
 MOST_DOTS = 40  # points of a curve that are dotted; of more, dots would hide the others
-LARGEST_STEP = 3  # curves beyond get no larger dots and no wider lines
+LARGEST_STEP = 3  # names beyond get no larger dots and no wider lines
 
 Row = tuple[float, float, float, float]  # x, y, ends of the interval
 
@@ -50,11 +51,12 @@ def curves_script(chart: Chart) -> str:
     notes = NOTE_HEIGHT if any(_note(panel) for panel in chart.panels) else 0
     panel_height = axes_height + below + notes
     names = list(dict.fromkeys(curve.name for panel in chart.panels for curve in panel.curves))
-    colours = colours_of(names)
-    dashes = dashes_of(colours)
-    longest = max([12, *(min(len(name), NAME_LIMIT) for name in names)])
+    looks = _looks(names)
+    ringed = any(any(curve.rings) for panel in chart.panels for curve in panel.curves)
+    known = [*names, chart.rings] if ringed else names
+    longest = max([12, *(min(len(name), NAME_LIMIT) for name in known)])
     width = max(columns * panel_width + 70 + 8 * longest, heading_width(chart.title))
-    height = max(rows * panel_height + 50, 100 + 24 * len(names))
+    height = max(rows * panel_height + 50, 100 + 24 * len(known))
     lines = [
         "set encoding utf8",
         "output_file = ARG1",
@@ -76,14 +78,54 @@ def curves_script(chart: Chart) -> str:
             lines.append(
                 f"set label 2 '{_note(panel)}' at screen across({right}), down({note_at}) right"
             )
-        lines += _panel(panel, index, colours, dashes, panel in turned)
+        lines += _panel(panel, index, looks, panel in turned)
     entries = [
-        f"NaN with linespoints lw 2.5 dt {dashes[name]} pt 7 ps dot_size lc rgb '{colours[name]}' "
+        f"NaN with linespoints {looks[name].line()} {looks[name].dot()} {looks[name].pen()} "
         f"title {quoted(shortened(name, NAME_LIMIT))}"
         for name in names
     ]
+    if ringed:
+        title = quoted(shortened(chart.rings, NAME_LIMIT))
+        entries.append(
+            f"NaN with points pt 6 ps 1.2 * dot_size lw 2 lc rgb '#444444' title {title}"
+        )
     lines += [legend(columns * panel_width + 6, width, height, entries), "unset multiplot"]
     return "\n".join(lines) + "\n"
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a curve is drawn, in every panel and in the legend."""
+
+    colour: str
+    dash: int
+    step: int  # those of a greater step are drawn earlier, wider and with larger dots, to be seen around
+
+    def pen(self) -> str:
+        """Dashes and colour."""
+        return f"dt {self.dash} lc rgb '{self.colour}'"
+
+    def line(self) -> str:
+        """Width."""
+        return f"lw {1.6 + 0.9 * self.step:g}"
+
+    def dot(self) -> str:
+        """A dot on a line."""
+        return f"pt 7 ps {self.dot_size():g} * dot_size"
+
+    def dot_size(self) -> float:
+        """Size of a dot on a line."""
+        return 1.2 + 0.35 * self.step
+
+
+def _looks(names: list[str]) -> dict[str, Look]:
+    """A look for each name of a chart."""
+    colours = colours_of(names)
+    dashes = dashes_of(colours)
+    return {
+        name: Look(colours[name], dashes[name], min(position, LARGEST_STEP))
+        for position, name in enumerate(names)
+    }
 
 
 def _points(curve: Curve, panel: Panel) -> list[Row]:
@@ -117,9 +159,7 @@ def _note(panel: Panel) -> str:
     )
 
 
-def _panel(
-    panel: Panel, index: int, colours: dict[str, str], dashes: dict[str, int], turned: bool
-) -> list[str]:
+def _panel(panel: Panel, index: int, looks: dict[str, Look], turned: bool) -> list[str]:
     """One panel."""
     points = [_points(curve, panel) for curve in panel.curves]
     shown = [row for rows in points for row in rows if math.isfinite(row[0])]
@@ -153,32 +193,45 @@ def _panel(
         lines += axis("x", *x_range, panel.x_log)
     lines += mark_lines(marks, x_range, panel.x_log and not panel.x_names)
     elements = []
-    # The first curve is drawn last and thinnest, so that others show around it.
-    for position in reversed(range(len(points))):
+    order = list(looks)
+    for position in sorted(
+        range(len(points)), key=lambda p: order.index(panel.curves[p].name), reverse=True
+    ):
         curve, block = panel.curves[position], f"curve_{index}_{position}"
         lines.append(data_block(block, points[position]))
-        look = f"dt {dashes[curve.name]} lc rgb '{colours[curve.name]}'"
-        elements += _elements(curve, block, look, min(position, LARGEST_STEP))
+        elements += _elements(curve, block, looks[curve.name])
+        ringed = [row for row, ring in zip(points[position], curve.rings) if ring]
+        if ringed:
+            lines.append(data_block(f"{block}_rings", ringed))
+            elements += _rings(f"{block}_rings", looks[curve.name])
     lines += ["plot " + ", \\\n     ".join(elements), "unset label; unset arrow"]
     return lines
 
 
-def _elements(curve: Curve, block: str, look: str, step: int) -> list[str]:
+def _elements(curve: Curve, block: str, look: Look) -> list[str]:
     """What gnuplot plots for a curve."""
-    elements = []
+    elements, pen = [], look.pen()
     if curve.low is not None:
         if curve.line:
-            elements.append(f"${block} using 1:3:4 with filledcurves {look}")
+            elements.append(f"${block} using 1:3:4 with filledcurves {pen}")
         # Not yerrorbars, which lay a white disc under their point and so over other curves.
         elements.append(
-            f"${block} using 1:3:(0):($4 - $3) with vectors heads size graph 0.006, 90 lw 1.2 {look}"
+            f"${block} using 1:3:(0):($4 - $3) with vectors heads size graph 0.006, 90 lw 1.2 {pen}"
         )
-    wide, dot = f"lw {1.6 + 0.9 * step:g}", f"pt 7 ps {1.2 + 0.35 * step:g} * dot_size"
     if not curve.line:
-        style = f"points pt 7 ps {2.2 + 0.4 * step:g} * dot_size"
+        style = f"points pt 7 ps {2.2 + 0.4 * look.step:g} * dot_size"
     elif len(curve.x) > MOST_DOTS:
-        style = f"lines {wide}"
+        style = f"lines {look.line()}"
     else:
-        style = f"linespoints {wide} {dot}"
-    elements.append(f"${block} using 1:2 with {style} {look}")
+        style = f"linespoints {look.line()} {look.dot()}"
+    elements.append(f"${block} using 1:2 with {style} {pen}")
     return [f"{element} notitle" for element in elements]
+
+
+def _rings(block: str, look: Look) -> list[str]:
+    """What gnuplot plots to turn dots into rings."""
+    inner = f"pt 7 ps {0.6 * look.dot_size():g} * dot_size lc rgb '#FFFFFF'"
+    return [
+        f"${block} using 1:2 with points {look.dot()} {look.pen()} notitle",
+        f"${block} using 1:2 with points {inner} notitle",
+    ]

@@ -11,6 +11,7 @@ CHARACTER = 8  # pixels of a character in a cell
 FEWEST, MOST = 8, 24  # characters that a cell has room for
 X_LIMIT, Y_LIMIT = 14, 20  # characters of names along the axes
 SCALE_STEPS = 64
+MEANING_HEIGHT = 14
 # From light to dark, so that dark words stay readable: the palest to a middling blue.
 PALE, DEEP = (0xF2, 0xF6, 0xFB), (0x6F, 0xA8, 0xDC)
 NO_VALUE = "#F4D9C6"  # for cells without a number
@@ -33,7 +34,10 @@ def maps_script(chart: Chart) -> str:
     panel_width = margin + 20 + cell * max([2, *(len(panel.x_names) for panel in chart.panels)])
     panel_height = 110 + CELL_HEIGHT * max([3, *(len(panel.y_names) for panel in chart.panels)])
     width = max(columns * panel_width + 20, 480, heading_width(chart.title))
-    height = rows * panel_height + 96
+    foot = rows * panel_height + 96
+    meaning = chart.panels[0].meaning
+    height = foot + MEANING_HEIGHT if meaning else foot
+    width = max(width, 40 + CHARACTER * len(meaning))
     finite = [v for panel in chart.panels for row in panel.values for v in row if math.isfinite(v)]
     lines = [
         "set encoding utf8",
@@ -56,7 +60,13 @@ def maps_script(chart: Chart) -> str:
             f"set label 2 {y_label} at screen across({left + 20}), graph 0.5 center rotate by 90"
         )
         lines += [*_panel(panel, finite), "plot NaN", "unset label; unset object"]
-    lines += _scale(chart.panels[0], finite, height, len(finite) < len(words))
+    gaps = any(
+        word and not math.isfinite(value)
+        for panel in chart.panels
+        for pair in zip(panel.words, panel.values)
+        for word, value in zip(*pair)
+    )
+    lines += _scale(chart.panels[0], finite, foot, gaps)
     return "\n".join([*lines, "unset multiplot"]) + "\n"
 
 
@@ -88,6 +98,8 @@ def _panel(panel: HeatMap, finite: list[float]) -> list[str]:
     number = 1
     for j in range(count_y):
         for i in range(count_x):
+            if not panel.words[j][i] and not math.isfinite(panel.values[j][i]):
+                continue
             lines.append(
                 f"set object {number} rectangle from first {i - 0.49}, first {j - 0.47} to first "
                 f"{i + 0.49}, first {j + 0.47} fc rgb '{_colour(panel.values[j][i], finite, panel.log)}' fs solid noborder front"
@@ -103,6 +115,10 @@ def _scale(panel: HeatMap, finite: list[float], height: int, gaps: bool) -> list
     """The strip below the maps that explains the colours."""
     top, bottom = f"screen down({height - 40})", f"screen down({height - 26})"
     lines = ["unset title; unset xlabel; unset tics", place(16, 216, 0, height)]
+    if panel.meaning:
+        lines.append(
+            f"set label 2 {quoted(panel.meaning)} at screen across(16), screen down({height - 8}) left"
+        )
     left = 16
     if finite:
         low, high = min(finite), max(finite)

@@ -114,6 +114,21 @@ def test_print_cuts_nothing(browser, pages, kind):
     assert base64.b64decode(printed["data"]).startswith(b"%PDF-")
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_claims_are_cards_on_a_phone(browser, pages, width):
+    """Each cell below the other with the name of its column, instead of a table to scroll."""
+    show(browser, pages["reproduction"], width)
+    cells = browser.execute_script(
+        "return [...document.querySelectorAll('.cards tbody tr:last-child > *')].map((cell) =>"
+        " [cell.getBoundingClientRect().left, getComputedStyle(cell, '::before').content])"
+    )
+    lefts = {left for left, _ in cells}
+    if width == 360:
+        assert len(lefts) == 1 and [text for _, text in cells][1] == '"holds: "'
+    else:
+        assert len(lefts) == len(cells) == 5
+
+
 BREAKAGES = [
     ("<main>", "<main><script>console.log('hello')</script>", "console: "),
     ("<main>", '<main><img src="http://localhost/a.png" alt="">', "console: "),

@@ -22,8 +22,8 @@ def test_sweep(tmp_path):
     assert found["Runs that reached the target"].rows[0] == ["1ms", "3 of 3", "2 of 3", "3"]
     means = next(section for section in page.sections if section.anchor == "means").blocks[1]
     assert means.rows == [
-        ["1ms", "102 ± 2.5", "107 ± 2.5", "3"],
-        ["10ms", "202 ± 2.5", "207 ± 2.5", "3"],
+        ["1ms", "102.0 ± 2.5", "107.0 ± 2.5", "3"],
+        ["10ms", "202.0 ± 2.5", "207.0 ± 2.5", "3"],
         ["100ms", "301.5 ± 6.4", "306.5 ± 6.4", "2"],
     ]
     # Of two differences that are each other's negative, one is shown; 0 is outside its interval.
@@ -40,6 +40,21 @@ def test_sweep(tmp_path):
     html = render(page)
     assert "pact: &lt;b&gt;no memory&lt;/b&gt;" in html and "line 26\n" in html
     assert "line 25\n" not in html, "only the last lines of a log are shown"
+
+
+def test_axes_that_advance_together_are_no_product(tmp_path):
+    """The lead multiplies groups of axes, and a manifest that contradicts itself is refused."""
+    folder = sweep_folder(tmp_path / "out")
+    axes = [{"name": name, "keys": ["k"], "values": ["1", "2", "3"]} for name in ("delay", "rate")]
+    for file in ("results.csv", "aggregate.csv", "failed.csv"):
+        rows = (folder / file).read_text().splitlines()
+        lines = [f"{'rate' if i == 0 else '9'},{row}" for i, row in enumerate(rows)]
+        (folder / file).write_text("\n".join(lines) + "\n")
+    change_manifest(folder / "campaign.json", axes=axes, groups=[["delay", "rate"]])
+    assert "9 runs: 3 values of delay and rate together × 3 seeds;" in page_for(folder).lead
+    change_manifest(folder / "campaign.json", groups=[["delay"]])
+    with pytest.raises(UserError, match="'groups' is wrong"):
+        page_for(folder)
 
 
 def test_a_table_of_many_points_says_where_the_rest_is(tmp_path):
@@ -82,7 +97,11 @@ def test_reproduction(tmp_path):
     last = page.sections[1].sections[1]
     (claims,) = [b for b in last.blocks if isinstance(b, Line) and b.label == "Claims"]
     assert claims.cells == [Verdict("C3", False, "claim-C3")]
+    table = tables(page)["Loss over time at 0.15"]
+    assert table.rows == [["0.15", "37.35"]], "the table that the experiment prints"
     assert any("Campaign latency: 1 run failed" in text for text in warnings(folder))
+    sweep_folder(folder / "campaigns/again", title="", study="again")
+    assert any("Campaigns again, latency: 1 run failed" in text for text in warnings(folder))
     (folder / "plots/loss-over-time.svg").unlink()
     assert any("plots/loss-over-time.svg of" in text for text in warnings(folder))
 

@@ -124,6 +124,8 @@ def _write_manifest(plan: Plan, out: Path, start: float, outcome: Outcome | None
             }
             for axis in study.axes()
         ],
+        # Axes of one group advance together; groups are crossed.
+        "groups": [[axis.name for axis in group] for group in study.groups],
         "seeds": list(study.seeds),
         "strategies": plan.manifest["strategies"],
         "runs": len(plan.runs),

@@ -15,9 +15,7 @@ from pact_study.results import read_table
 LOSSES = ("train_loss", "validation_loss", "global_loss")
 TRAINED_ON = ("seed1.csv", "seed2.csv")  # training seeds that the estimators learn from
 ASKED_ABOUT = "seed11.csv"  # the one that they have not seen
-NETWORK_TRUTH = TRAINED_ON[
-    1
-]  # what training on the network follows when its estimator knows the other
+NETWORK_TRUTH = TRAINED_ON[1]  # of the network, where the estimator knows the other
 SEEDS = range(1, 11)  # of the networks
 
 # Epochs of the longest generated stage: at the lowest targets jobs stay in a stage for hundreds of
@@ -109,3 +107,31 @@ def prediction_quality(predictions: dict[str, Path]) -> pd.DataFrame:
     columns = ["loss", "network", "horizon", "predictor"]
     numbers = ["mae_mean", "mae_std", "mil_mean", "mil_std", "icp_mean", "icp_std", "predictions"]
     return metrics[columns + numbers]
+
+
+def printed_quality(quality: pd.DataFrame) -> pd.DataFrame:
+    """The same as the paper prints it.
+
+    @param quality what prediction_quality() gave
+    @return a row of texts for each loss and horizon: MAE of the estimator and of the simple predictors,
+            MIL and ICP of the estimator, mean ± standard deviation
+    """
+    rows = []
+    for (loss, network, horizon), part in quality.groupby(
+        ["loss", "network", "horizon"], sort=False
+    ):
+        ahead = "a change" if network == "lambda_change" else f"{horizon} epochs"
+        row = {"loss": str(loss), "predicted ahead": "1 epoch" if horizon == "1" else ahead}
+        by = part.set_index("predictor")
+        for name in ("estimator", "persistence", "power-law"):
+            known = name in by.index and by["mae_mean"].notna()[name]
+            row[f"MAE {name}"] = _spread(by.loc[name], "mae", 3) if known else "-"
+        row["MIL"] = _spread(by.loc["estimator"], "mil", 2)
+        row["ICP [%]"] = _spread(100 * by.loc["estimator", ["icp_mean", "icp_std"]], "icp", 1)
+        rows.append(row)
+    return pd.DataFrame(rows)
+
+
+def _spread(row: pd.Series, name: str, decimals: int) -> str:
+    """Mean ± standard deviation."""
+    return f"{row[f'{name}_mean']:.{decimals}f} ± {row[f'{name}_std']:.{decimals}f}"

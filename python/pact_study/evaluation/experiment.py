@@ -19,3 +19,4 @@ class Experiment:
     chart: Chart
     claims: tuple[str, ...]  # ids of the statements it bears on
     finding: str = ""  # what was found beyond the statements
+    printed: pd.DataFrame | None = None  # texts: the table as a paper would print it

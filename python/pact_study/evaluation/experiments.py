@@ -12,7 +12,7 @@ from pact_study.evaluation import (
     experiments_strategies,
     findings,
 )
-from pact_study.evaluation.estimators import prediction_quality
+from pact_study.evaluation.estimators import prediction_quality, printed_quality
 from pact_study.evaluation.evidence import Evidence, energy_by_model, read_campaign
 from pact_study.evaluation.experiment import Experiment
 from pact_study.evaluation.experiments_network import network_experiments
@@ -146,6 +146,7 @@ def make_experiments(
             beliefs.quality_chart(quality),
             (),
             findings.prediction(quality),
+            printed_quality(quality),
         ),
         Experiment(
             "close-for-how-much",

@@ -30,7 +30,8 @@ def verdict_of(experiment: Experiment, verdicts: dict[str, Verdict]) -> str:
 def write_experiments(out: Path, experiments: list[Experiment], verdicts: list[Verdict]) -> None:
     """Write each experiment's table, picture and verdict.
 
-    @param out the output folder: experiments/<name>.csv, plots/<name>.svg and .png, experiments.json
+    @param out the output folder: experiments/<name>.csv (and <name>-printed.csv), plots/<name>.svg and
+               .png, experiments.json
     @param experiments the experiments
     @param verdicts the verdicts
     """
@@ -41,6 +42,10 @@ def write_experiments(out: Path, experiments: list[Experiment], verdicts: list[V
     for experiment in experiments:
         csv = f"experiments/{experiment.name}.csv"
         write_atomically(out / csv, experiment.table.to_csv(index=False))
+        printed = ""
+        if experiment.printed is not None:
+            printed = f"experiments/{experiment.name}-printed.csv"
+            write_atomically(out / printed, experiment.printed.to_csv(index=False))
         draw(experiment.chart, out / "plots" / experiment.name)
         listed.append(
             {
@@ -48,6 +53,7 @@ def write_experiments(out: Path, experiments: list[Experiment], verdicts: list[V
                 "title": experiment.title,
                 "text": experiment.text,
                 "csv": csv,
+                "printed": printed,
                 "plots": [f"plots/{experiment.name}"],
                 "claims": list(experiment.claims),
                 "verdict": verdict_of(experiment, by_id),

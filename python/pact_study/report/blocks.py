@@ -64,6 +64,7 @@ class Table:
     rows: list[list[Cell]]
     note: str = ""
     anchors: list[str] = field(default_factory=list)
+    cards: bool = False  # whether a narrow screen shows each row as a card
     kind: str = "table"
 
 

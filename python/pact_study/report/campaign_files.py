@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pandas as pd
 
+from pact_study.problems import UserError
 from pact_study.report.inputs import Manifest, read_rows
 from pact_study.report.wording import units_of_measure
 
@@ -27,6 +28,15 @@ class Campaign:
     def axis_entries(self) -> list[Manifest]:
         """The axes as campaign.json describes them."""
         return [Manifest(self.manifest.path, axis) for axis in self.manifest.entries("axes")]
+
+    @property
+    def groups(self) -> list[list[str]]:
+        """Names of the axes that advance together, group by group."""
+        groups = self.manifest.entries("groups")
+        named = [name for group in groups if isinstance(group, list) for name in group]
+        if named != self.axes or not all(groups):
+            raise UserError(f"{self.manifest.path}: 'groups' is wrong, expected lists of the axes")
+        return groups
 
     def _rows(
         self, name: str, texts: list[str], numbers: list[str], sparse: tuple[str, ...] = ()

@@ -61,9 +61,11 @@ def campaign_page(folder: Path) -> Page:
 def _outcome(campaign: Campaign) -> str:
     """How much was run, in a sentence or two."""
     manifest = campaign.manifest
+    values = {axis.text("name"): len(axis.entries("values")) for axis in campaign.axis_entries}
     axes = [
-        f"{counted(len(axis.entries('values')), 'value')} of {axis.text('name')}"
-        for axis in campaign.axis_entries
+        f"{counted(values[group[0]], 'value')} of {' and '.join(group)}"
+        + (" together" if len(group) > 1 else "")
+        for group in campaign.groups
     ]
     crossed = " × ".join([*axes, counted(len(manifest.entries("seeds")), "seed")])
     unfinished = "" if manifest.finished else "The campaign did not finish. "
@@ -157,7 +159,7 @@ def _statistics(campaign: Campaign) -> list[Section]:
             "Means by point",
             [
                 Prose(
-                    "Mean over the seeds, ± half of its 95 % confidence interval. Runs that missed the"
+                    "Mean over the seeds, ± half of its 95 % confidence interval (Student's t). Runs that missed the"
                     " target count too, with what they used until they ended."
                 ),
                 *_tables(campaign, means, mean_table),

@@ -84,8 +84,16 @@ def _share(row: dict) -> str:
 def _interval(row: dict) -> str:
     """A mean with half its interval, which a single run has not."""
     half = (row["ci95_high"] - row["ci95_low"]) / 2
-    mean = number(row["mean"], DIGITS)
-    return mean if pd.isna(half) else f"{mean} ± {number(half, 2)}"
+    if pd.isna(half):
+        return number(row["mean"], DIGITS)
+    if half <= 1e-9 * abs(row["mean"]):
+        return f"{number(row['mean'], DIGITS)} ± 0"
+    spread = number(half, 2)
+    if half >= 100 or "e" in spread:
+        return f"{number(row['mean'], DIGITS)} ± {spread}"
+    # As many decimals as the half has, so that no digit of the mean is beyond it.
+    decimals = len(spread.partition(".")[2])
+    return f"{row['mean']:.{decimals}f} ± {spread}"
 
 
 def _point_table(

@@ -130,7 +130,8 @@ def _claim_table(claims: pd.DataFrame) -> Table:
         Column("measured", long=True),
         Column("reason, where it does not hold", long=True),
     ]
-    return Table("Statements of the paper's evaluation, measured", columns, rows, anchors=anchors)
+    caption = "Statements of the paper's evaluation, measured"
+    return Table(caption, columns, rows, anchors=anchors, cards=True)
 
 
 def _experiments(reproduction: Reproduction) -> tuple[list[Section], list[str]]:
@@ -147,6 +148,7 @@ def _experiments(reproduction: Reproduction) -> tuple[list[Section], list[str]]:
                 blocks.append(read_picture(path, anchor_for("svg", name, base) + "-", title))
             else:
                 missing.append(f"The plot {base}.svg of '{title}' is missing.")
+        blocks += _printed(reproduction.folder, experiment)
         blocks.append(Prose(experiment.text("verdict")))
         claims = [
             Verdict(claim, holds[claim], _claim_anchor(claim))
@@ -158,6 +160,16 @@ def _experiments(reproduction: Reproduction) -> tuple[list[Section], list[str]]:
         blocks.append(Line("Numbers", [Code(experiment.text("csv"))]))
         sections.append(Section(anchor_for("experiment", name), title, blocks))
     return sections, missing
+
+
+def _printed(folder: Path, experiment: Manifest) -> list[Block]:
+    """The experiment's table as the paper prints it, if it has one."""
+    name = experiment.text("printed")
+    if not name:
+        return []
+    table = read_rows(folder / name, [], [])
+    columns = [Column(column) for column in table.columns]
+    return [Table(experiment.text("title"), columns, table.to_numpy().tolist())]
 
 
 def _what_was_run(reproduction: Reproduction) -> list[Block]:
@@ -194,9 +206,14 @@ def _warnings(reproduction: Reproduction) -> list[str]:
     warnings = []
     if not reproduction.manifest.finished:
         warnings.append("The reproduction did not finish. What it had written until then is shown.")
+    said: dict[str, list[str]] = {}
     for campaign in reproduction.campaigns:
-        study = campaign.manifest.text("study")
-        warnings += [f"Campaign {study}: {text}" for text in campaign_warnings(campaign)]
+        for text in campaign_warnings(campaign):
+            said.setdefault(text, []).append(campaign.manifest.text("study"))
+    warnings += [
+        f"Campaign{'s' if len(studies) > 1 else ''} {', '.join(studies)}: {text}"
+        for text, studies in said.items()
+    ]
     named = {
         claim for experiment in reproduction.experiments for claim in experiment.texts("claims")
     }

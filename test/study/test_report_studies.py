@@ -8,7 +8,7 @@ from report_folders import reproduction_folder, sweep_folder, write_json, write_
 from report_reading import change_manifest, tables, warnings
 
 from pact_study.problems import UserError
-from pact_study.report.blocks import Line, Strong, Verdict
+from pact_study.report.blocks import Line, Strong, Table, Verdict
 from pact_study.report.command import page_for
 from pact_study.report.rendering import render
 
@@ -97,7 +97,7 @@ def test_reproduction(tmp_path):
     last = page.sections[1].sections[1]
     (claims,) = [b for b in last.blocks if isinstance(b, Line) and b.label == "Claims"]
     assert claims.cells == [Verdict("C3", False, "claim-C3")]
-    table = tables(page)["Loss over time at 0.15"]
+    (table,) = [block for block in last.blocks if isinstance(block, Table)]
     assert table.rows == [["0.15", "37.35"]], "the table that the experiment prints"
     assert any("Campaign latency: 1 run failed" in text for text in warnings(folder))
     sweep_folder(folder / "campaigns/again", title="", study="again")

@@ -3,6 +3,7 @@
  */
 #include "support/whole-run.h"
 
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -197,6 +198,39 @@ TEST(WholeRun, HardwareCostsForetellTheSimulation)
     const WholeRun run(NETWORK, "optimum");
     const auto summary = run.Read("summary").front();
     EXPECT_NEAR(GetNumber(summary, "planned_energy") / GetNumber(summary, "energy"), 1, 0.01);
+}
+
+// data/traces/README.md: no stage of the records lasts longer than 40 epochs. What a job does
+// beyond is marked, and nothing else is.
+TEST(WholeRun, StagesBeyondTheRecordsAreMarked)
+{
+    bool someWere = false;
+    bool someWereNot = false;
+    for (const std::vector<std::string>& overrides :
+         {std::vector<std::string>{}, {"network.links.1.outages=[{from: 0s}]"}})
+    {
+        const WholeRun run(NETWORK, "pact", overrides);
+        std::map<std::string, int> longest;
+        std::string setting;
+        int epochs = 0;
+        for (const TableRow& row : run.Read("epochs"))
+        {
+            const std::string now = row.at("model") + "/" + row.at("node_set");
+            epochs = now == setting ? epochs + 1 : 1;
+            setting = now;
+            longest[now] = std::max(longest[now], epochs);
+        }
+        const std::string note = run.Read("summary").front().at("note");
+        for (const auto& [name, count] : longest)
+        {
+            const std::string text = name + " was trained for longer at a stretch than in any "
+                                            "record (40 epochs): its losses beyond are "
+                                            "extrapolated";
+            EXPECT_EQ(note.find(text) != std::string::npos, count > 40) << name << ": " << note;
+            (count > 40 ? someWere : someWereNot) = true;
+        }
+    }
+    EXPECT_TRUE(someWere && someWereNot);
 }
 
 // A link that never comes back makes a set unreachable; the job goes on without it and says so.

@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <gtest/gtest.h>
+#include <limits>
 #include <random>
 
 namespace ns3
@@ -92,6 +93,23 @@ TEST(NoisyLoss, DisturbsTheMeasurementOnly)
         clean = i == 40 ? inner->AfterChange(clean, 1) : inner->AfterEpoch(clean);
         EXPECT_NEAR(measured.loss / measured.noise, clean.loss, 1e-12);
     }
+}
+
+// Noise changes nothing about what the process beneath rests on; a formula has no end.
+TEST(NoisyLoss, ReachesAsFarAsTheProcessBeneath)
+{
+    class Recorded : public PowerLawLossProcess
+    {
+        uint32_t GetRecordedEpochs(std::size_t setting) const override
+        {
+            return 40 + setting;
+        }
+    };
+
+    NoisyLossProcess noisy;
+    noisy.SetInner(Create<Recorded>());
+    EXPECT_EQ(noisy.GetRecordedEpochs(2), 42u);
+    EXPECT_EQ(PowerLawLossProcess().GetRecordedEpochs(2), std::numeric_limits<uint32_t>::max());
 }
 
 TEST(NoisyLoss, SameStreamSameNoiseOtherStreamOtherNoise)

@@ -251,6 +251,23 @@ TEST(TraceLoss, ReplayCanBeSwitchedOff)
     EXPECT_NEAR(state.loss, 0.279, 0.03 * 0.279);
 }
 
+// Expected value: the greatest epoch_in_stage of the file, split at its commas.
+TEST(TraceLoss, KnowsHowLongItsRecordsAre)
+{
+    std::map<std::string, uint32_t> longest;
+    for (const auto& [name, rows] : ReadPlainly(1))
+    {
+        for (const PlainRow& row : rows)
+        {
+            longest[row[4]] = std::max(longest[row[4]], static_cast<uint32_t>(std::stoul(row[5])));
+        }
+    }
+    const auto process = MakeProcess();
+    EXPECT_EQ(process->GetRecordedEpochs(0), longest.at("gold"));
+    EXPECT_EQ(process->GetRecordedEpochs(1), longest.at("silver"));
+    EXPECT_EQ(process->GetRecordedEpochs(2), longest.at("bronze"));
+}
+
 TEST(TraceLoss, UnknownReplaySeedIsRefused)
 {
     auto process = CreateObject<TraceLossProcess>();

@@ -17,15 +17,26 @@ PAPER = {f"C{number}" for number in range(1, 15)}
 BEYOND = {"C11-time", "C1-network", "C2-network", "C5-network"}
 
 
-TARGETS = {"paper-network": ("1", "0.2", "0.05"), "paper-bias": ("0.4", "0.15", "0.1")}
+# What is left of studies of many runs or of long ones: labels of axes.
+SHOWN = {
+    "paper-network": {"l_max": ("1", "0.2", "0.1", "0.05")},
+    "paper-network-loss-step": {"gamma_l": ("0.0002", "0.001"), "l_max": ("0.1",)},
+    "paper-network-time-step": {"gamma_T": ("0.2", "1.6"), "T_max": ("300s",)},
+    "paper-network-bias": {"bias": ("-0.4", "0", "0.4"), "l_max": ("0.05",)},
+    "paper-bias": {"l_max": ("0.4", "0.15", "0.1")},
+}
 
 
 def shorten(study: Study) -> Study:
-    """A study with one seed, and few targets where there are many runs or long ones."""
-    *others, (targets,) = study.groups
-    shown = TARGETS.get(study.name, tuple(level.label for level in targets.levels))
-    levels = tuple(level for level in targets.levels if level.label in shown)
-    groups = (*others, (Axis(targets.name, levels),))
+    """A study with one seed, and fewer values where there are many runs or long ones."""
+    shown = SHOWN.get(study.name, {})
+
+    def kept(axis: Axis) -> Axis:
+        levels = [e for e in axis.levels if e.label in shown.get(axis.name, (e.label,))]
+        assert len(levels) == len(shown.get(axis.name, axis.levels)), axis.name
+        return Axis(axis.name, tuple(levels))
+
+    groups = tuple(tuple(kept(axis) for axis in group) for group in study.groups)
     return replace(study, seeds=(1,), alone=False, groups=groups)
 
 
@@ -87,6 +98,30 @@ def test_plans_with_less_rounding_are_recognised(folder: Path) -> None:
     steps = read_table(folder / "experiments" / "loss-step.csv")
     less = steps[steps["rounded_less"]]
     assert less[["rounding", "l_max", "gamma_l"]].values.tolist() == [["Ceiling", 0.15, 0.0032]]
+
+
+def test_the_network_has_the_same_experiments(folder: Path) -> None:
+    """Steps, biases and learned beliefs on the network: energies in joules, never below Optimum's."""
+    sizes = {"network-loss-step": 4, "network-time-step": 4, "network-bias": 6}
+    for name, rows in sizes.items():
+        table = read_table(folder / "experiments" / f"{name}.csv")
+        assert len(table) == rows and (table["over_optimum"] >= 1 - 1e-9).all(), name
+    learned = read_table(folder / "experiments" / "network-learned.csv")
+    assert set(learned["l_max"]) == {1, 0.2, 0.1, 0.05} and (learned["over_optimum"] >= 1 - 1e-9).all()
+    known = read_table(folder / "experiments" / "network.csv")
+    at = known[(known["l_max"] == 0.05) & (known["strategy"] == "optimum")]
+    assert at["energy"].tolist() == pytest.approx([8032.96], rel=1e-3), "as the README prints it"
+
+
+def test_table_one_is_printed(folder: Path) -> None:
+    """For each loss one and ten epochs, all twenty, and a change; the CSV has the same numbers."""
+    printed = read_table(folder / "experiments" / "prediction-quality-printed.csv")
+    numbers = read_table(folder / "experiments" / "prediction-quality.csv")
+    of_estimator = numbers[numbers["predictor"] == "estimator"].reset_index(drop=True)
+    assert len(printed) == len(of_estimator) and len(printed) % 3 == 0
+    for name, row in zip(printed["MAE estimator"], of_estimator.to_dict("records")):
+        assert name == f"{row['mae_mean']:.3f} ± {row['mae_std']:.3f}"
+    assert (printed["MAE power-law"] == "-").sum() == 3, "changes have no power law"
 
 
 def test_the_page_about_it_is_made(folder: Path) -> None:

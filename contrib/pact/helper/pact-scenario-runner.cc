@@ -30,15 +30,18 @@ class JobObserver
     /**
      * @brief Constructor.
      * @param scenario the scenario
+     * @param truth the true loss process
      * @param strategy name of the strategy
      * @param recorder gets the rows
      * @param progress where progress is shown; may be null
      */
     JobObserver(const Scenario& scenario,
+                Ptr<const LossProcess> truth,
                 const std::string& strategy,
                 ResultRecorder& recorder,
                 std::ostream* progress)
         : m_scenario(scenario),
+          m_truth(truth),
           m_strategy(strategy),
           m_recorder(recorder),
           m_progress(progress),
@@ -115,6 +118,14 @@ class JobObserver
         {
             m_modelEpochs[i] += m_scenario.models[i].name == model;
         }
+        m_stageEpochs = report.switched ? 1 : m_stageEpochs + 1;
+        const uint32_t recorded = m_truth->GetRecordedEpochs(report.setting);
+        if (m_stageEpochs > recorded)
+        {
+            AddNote(m_scenario.settings[report.setting].GetName() +
+                    " was trained for longer at a stretch than in any record (" +
+                    std::to_string(recorded) + " epochs): its losses beyond are extrapolated");
+        }
         ShowProgress(report);
     }
 
@@ -182,10 +193,12 @@ class JobObserver
     }
 
     const Scenario& m_scenario;          //!< the scenario
+    Ptr<const LossProcess> m_truth;      //!< the true loss process
     const std::string& m_strategy;       //!< name of the strategy
     ResultRecorder& m_recorder;          //!< gets the rows
     std::ostream* m_progress;            //!< where progress is shown; may be null
     std::vector<uint32_t> m_modelEpochs; //!< by index in the scenario
+    uint32_t m_stageEpochs{0};           //!< epochs in the present stage
     std::vector<std::string> m_notes;    //!< what the reader should know
     bool m_shown{false};                 //!< whether progress was ever shown
     /// When progress was last shown; a run shorter than the first interval shows none.
@@ -215,7 +228,7 @@ ScenarioRunner::ScenarioRunner(const Scenario& scenario,
 StrategyResult
 ScenarioRunner::Run(const Strategy& strategy, ResultRecorder& recorder)
 {
-    JobObserver observer(m_scenario, strategy.name, recorder, m_progress);
+    JobObserver observer(m_scenario, m_truth, strategy.name, recorder, m_progress);
     const InstalledJob job = InstallJob(m_scenario, strategy, m_truth, m_estimator);
     observer.Connect(job.orchestrator);
     Simulator::Run();

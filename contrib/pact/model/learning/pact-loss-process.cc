@@ -45,6 +45,12 @@ LossProcess::GetStageBound(const LossState&) const
     return 0;
 }
 
+uint32_t
+LossProcess::GetRecordedEpochs(std::size_t) const
+{
+    return std::numeric_limits<uint32_t>::max();
+}
+
 int64_t
 LossProcess::AssignStreams(int64_t)
 {

@@ -117,6 +117,14 @@ class LossProcess : public Object
     virtual double GetStageBound(const LossState& state) const;
 
     /**
+     * @brief How long a stage in a setting may last before the process has to extrapolate.
+     * @param setting index of the setting
+     * @return epochs in a stage up to which the process rests on what was observed. The default,
+     * the largest number, is that of a formula, which is as good for any age.
+     */
+    virtual uint32_t GetRecordedEpochs(std::size_t setting) const;
+
+    /**
      * @brief Assign fixed random streams.
      * @param stream first stream index to use
      * @return the number of streams used

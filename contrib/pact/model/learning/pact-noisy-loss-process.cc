@@ -107,6 +107,12 @@ NoisyLossProcess::GetComparisonClass(const LossState& state) const
     return (m_inner->GetComparisonClass(state) << 32) | state.epoch;
 }
 
+uint32_t
+NoisyLossProcess::GetRecordedEpochs(std::size_t setting) const
+{
+    return m_inner->GetRecordedEpochs(setting);
+}
+
 int64_t
 NoisyLossProcess::AssignStreams(int64_t stream)
 {

@@ -47,6 +47,7 @@ class NoisyLossProcess : public LossProcess
     LossState WithLoss(const LossState& state, double loss) const override;
     uint32_t GetRank(const LossState& state) const override;
     uint64_t GetComparisonClass(const LossState& state) const override;
+    uint32_t GetRecordedEpochs(std::size_t setting) const override;
     int64_t AssignStreams(int64_t stream) override;
 
   private:

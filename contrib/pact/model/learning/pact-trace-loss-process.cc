@@ -288,6 +288,17 @@ TraceLossProcess::GetComparisonClass(const LossState& state) const
     return (youth << 32) | ofStage;
 }
 
+uint32_t
+TraceLossProcess::GetRecordedEpochs(std::size_t setting) const
+{
+    uint32_t longest = 0;
+    for (const auto* stage : m_settings.GetStages(setting))
+    {
+        longest = std::max(longest, stage->GetLastAge());
+    }
+    return longest;
+}
+
 std::vector<LossQuality>
 TraceLossProcess::GetQuality() const
 {

@@ -74,6 +74,8 @@ class TraceLossProcess : public LossProcess
     uint32_t GetRank(const LossState& state) const override;
     /// A place in a record is comparable with itself only: what follows depends on more than loss.
     uint64_t GetComparisonClass(const LossState& state) const override;
+    /// The longest stage of any record in the setting.
+    uint32_t GetRecordedEpochs(std::size_t setting) const override;
 
   private:
     /// A moment of a recorded run.

@@ -28,7 +28,7 @@ def metric_label(metric: str, units: str, minus: str = "") -> str:
     unit = ""
     if metric in SI_UNITS:
         unit = f" ({SI_UNITS[metric] if units == 'si' else 'normalised'})"
-    return WORDS[metric] + unit + (f" minus that of {minus}" if minus else "")
+    return WORDS[metric] + (f", minus {minus}" if minus else "") + unit
 
 
 def short_decisions(decisions: str) -> str:

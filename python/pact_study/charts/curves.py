@@ -31,7 +31,7 @@ LEFT, RIGHT, TOP, BOTTOM = 90, 14, 30, 66  # pixels around a panel's axes
 NOTE_HEIGHT = 24
 NAME_LIMIT = 30
 MOST_DOTS = 40  # points of a curve that are dotted; of more, dots would hide the others
-LARGEST_STEP = 3  # names beyond get no larger dots and no wider lines
+LARGEST_STEP = 2  # names beyond get no larger dots and no wider lines
 
 Row = tuple[float, float, float, float]  # x, y, ends of the interval
 
@@ -107,7 +107,7 @@ class Look:
 
     def line(self) -> str:
         """Width."""
-        return f"lw {1.6 + 0.9 * self.step:g}"
+        return f"lw {1.4 + 1.6 * self.step:g}"
 
     def dot(self) -> str:
         """A dot on a line."""
@@ -115,7 +115,7 @@ class Look:
 
     def dot_size(self) -> float:
         """Size of a dot on a line."""
-        return 1.2 + 0.35 * self.step
+        return 1.0 + 0.5 * self.step
 
 
 def _looks(names: list[str]) -> dict[str, Look]:

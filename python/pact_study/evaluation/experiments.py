@@ -72,7 +72,7 @@ def make_experiments(
             "Energy against the loss target",
             "The four strategies on the reference scenario, PACT with the true loss.",
             strategies.target_table(evidence.targets),
-            strategies.target_chart(evidence.targets, "Energy against the loss target", ""),
+            strategies.target_chart(evidence.targets, "Energy against the loss target"),
             ("C1", "C2", "C5", "C6"),
         ),
         Experiment(
@@ -133,7 +133,7 @@ def make_experiments(
             "PACT plans on networks that learned from generated records: random courses of this scenario "
             "with 2 % noise and up to 500 epochs in a stage. The others know the truth.",
             strategies.target_table(evidence.learned),
-            strategies.target_chart(evidence.learned, "Energy with a learned estimator", ""),
+            strategies.target_chart(evidence.learned, "Energy with a learned estimator"),
             ("C14",),
         ),
         Experiment(

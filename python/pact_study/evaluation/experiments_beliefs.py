@@ -4,7 +4,7 @@
 import pandas as pd
 
 from pact_study.charts.chart import Chart, Curve, Panel
-from pact_study.evaluation.experiments_strategies import course_curves, course_panels
+from pact_study.evaluation.experiments_strategies import NORMALISED, course_curves, course_panels
 from pact_study.evaluation.evidence import by_strategy
 
 SHOWN_BIASES = (-0.4, -0.2, 0.0, 0.2, 0.4)
@@ -26,7 +26,7 @@ def bias_table(bias: pd.DataFrame) -> pd.DataFrame:
     return table
 
 
-def bias_chart(bias: pd.DataFrame, title: str, unit: str = "") -> Chart:
+def bias_chart(bias: pd.DataFrame, title: str, unit: str = NORMALISED) -> Chart:
     """The effect of a bias on energy and on the switches.
 
     @param bias results with the axes bias, l_max

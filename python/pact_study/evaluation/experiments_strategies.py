@@ -14,6 +14,7 @@ from pact_study.results import RunFolder
 # The targets whose energies are shown model by model: high, moderate, low.
 SHOWN_TARGETS = (0.6, 0.25, 0.1)
 COLUMNS = ["l_max", "strategy", "reached", "energy", "time", "loss", "epochs", "switches"]
+NORMALISED = " (normalised)"  # units of the reference scenario
 MARKED = ("pact", "optimum")  # whose changes of model are marked in courses
 
 
@@ -30,7 +31,7 @@ def target_table(results: pd.DataFrame) -> pd.DataFrame:
     return table
 
 
-def target_chart(results: pd.DataFrame, title: str, unit: str) -> Chart:
+def target_chart(results: pd.DataFrame, title: str, unit: str = NORMALISED) -> Chart:
     """Energy against the loss target, and over Optimum's.
 
     @param results results with the axis l_max
@@ -94,7 +95,9 @@ def course_curves(rows: pd.DataFrame, name: str) -> tuple[Curve, Curve]:
 
 
 def course_panels(
-    curves: list[tuple[Curve, Curve]], marks: list[Mark], units: tuple[str, str] = ("", "")
+    curves: list[tuple[Curve, Curve]],
+    marks: list[Mark],
+    units: tuple[str, str] = (NORMALISED, NORMALISED),
 ) -> list[Panel]:
     """Panels of loss and of energy over time.
 
@@ -111,7 +114,9 @@ def course_panels(
     ]
 
 
-def course_chart(rows: pd.DataFrame, title: str, units: tuple[str, str] = ("", "")) -> Chart:
+def course_chart(
+    rows: pd.DataFrame, title: str, units: tuple[str, str] = (NORMALISED, NORMALISED)
+) -> Chart:
     """Loss and energy over time.
 
     @param rows what courses() gave
@@ -137,7 +142,7 @@ def share_chart(
     shares: pd.DataFrame,
     title: str,
     targets: tuple[float, ...] = SHOWN_TARGETS,
-    unit: str = "",
+    unit: str = NORMALISED,
 ) -> Chart:
     """Energy by model.
 

@@ -107,7 +107,7 @@ class Look:
 
     def line(self) -> str:
         """Width."""
-        return f"lw {1.4 + 1.6 * self.step:g}"
+        return f"lw {1.4 + 1.3 * self.step:g}"
 
     def dot(self) -> str:
         """A dot on a line."""
@@ -115,7 +115,7 @@ class Look:
 
     def dot_size(self) -> float:
         """Size of a dot on a line."""
-        return 1.0 + 0.5 * self.step
+        return 1.0 + 0.4 * self.step
 
 
 def _looks(names: list[str]) -> dict[str, Look]:

@@ -19,7 +19,7 @@ BEYOND = {"C11-time", "C1-network", "C2-network", "C5-network"}
 
 # What is left of studies of many runs or of long ones: labels of axes.
 SHOWN = {
-    "paper-network": {"l_max": ("1", "0.2", "0.1", "0.05")},
+    "paper-network": {"l_max": ("1", "0.3", "0.1", "0.05")},
     "paper-network-loss-step": {"gamma_l": ("0.0002", "0.001"), "l_max": ("0.1",)},
     "paper-network-time-step": {"gamma_T": ("0.2", "1.6"), "T_max": ("300s",)},
     "paper-network-bias": {"bias": ("-0.4", "0", "0.4"), "l_max": ("0.05",)},
@@ -107,7 +107,9 @@ def test_the_network_has_the_same_experiments(folder: Path) -> None:
         table = read_table(folder / "experiments" / f"{name}.csv")
         assert len(table) == rows and (table["over_optimum"] >= 1 - 1e-9).all(), name
     learned = read_table(folder / "experiments" / "network-learned.csv")
-    assert set(learned["l_max"]) == {1, 0.2, 0.1, 0.05} and (learned["over_optimum"] >= 1 - 1e-9).all()
+    assert (
+        set(learned["l_max"]) == {1, 0.3, 0.1, 0.05} and (learned["over_optimum"] >= 1 - 1e-9).all()
+    )
     known = read_table(folder / "experiments" / "network.csv")
     at = known[(known["l_max"] == 0.05) & (known["strategy"] == "optimum")]
     assert at["energy"].tolist() == pytest.approx([8032.96], rel=1e-3), "as the README prints it"

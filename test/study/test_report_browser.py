@@ -122,6 +122,10 @@ def test_claims_are_cards_on_a_phone(browser, pages, width):
         "return [...document.querySelectorAll('.cards tbody tr:last-child > *')].map((cell) =>"
         " [cell.getBoundingClientRect().left, getComputedStyle(cell, '::before').content])"
     )
+    caption = browser.execute_script(
+        "return document.querySelector('.cards caption').getBoundingClientRect().height"
+    )
+    assert caption < 80, "the caption has the width of the page"
     lefts = {left for left, _ in cells}
     if width == 360:
         assert len(lefts) == 1 and [text for _, text in cells][1] == '"holds: "'

@@ -119,10 +119,15 @@ def test_table_one_is_printed(folder: Path) -> None:
     """For each loss one and ten epochs, all twenty, and a change; the CSV has the same numbers."""
     printed = read_table(folder / "experiments" / "prediction-quality-printed.csv")
     numbers = read_table(folder / "experiments" / "prediction-quality.csv")
-    of_estimator = numbers[numbers["predictor"] == "estimator"].reset_index(drop=True)
-    assert len(printed) == len(of_estimator) and len(printed) % 3 == 0
-    for name, row in zip(printed["MAE estimator"], of_estimator.to_dict("records")):
-        assert name == f"{row['mae_mean']:.3f} ± {row['mae_std']:.3f}"
+    assert (
+        printed["predicted ahead"].tolist()
+        == [*("1 epoch", "10 epochs", "1-20 epochs", "a change")] * 3
+    )
+    own = numbers[numbers["predictor"] == "estimator"].set_index(["loss", "horizon"])
+    names = {"1 epoch": "1", "10 epochs": "10", "1-20 epochs": "1-20", "a change": "change"}
+    for row in printed.to_dict("records"):
+        found = own.loc[(row["loss"], names[row["predicted ahead"]])]
+        assert row["MAE estimator"] == f"{found['mae_mean']:.3f} ± {found['mae_std']:.3f}"
     assert (printed["MAE power-law"] == "-").sum() == 3, "changes have no power law"
 
 

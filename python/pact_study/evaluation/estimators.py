@@ -23,6 +23,7 @@ SEEDS = range(1, 11)  # of the networks
 LONGEST = 500
 
 PROGRAM = "pact-estimate"
+PRINTED = ("1", "10", "1-20", "change")  # horizons, in the order in which they are printed
 
 
 @dataclass(frozen=True)
@@ -117,7 +118,10 @@ def printed_quality(quality: pd.DataFrame) -> pd.DataFrame:
             MIL and ICP of the estimator, mean ± standard deviation
     """
     rows = []
-    for (loss, network, horizon), part in quality.groupby(
+    ordered = quality.assign(place=quality["horizon"].astype(str).map(PRINTED.index))
+    ordered = ordered.sort_values("place", kind="stable")
+    ordered = pd.concat(part for _, part in ordered.groupby("loss", sort=False))
+    for (loss, network, horizon), part in ordered.groupby(
         ["loss", "network", "horizon"], sort=False
     ):
         ahead = "a change" if network == "lambda_change" else f"{horizon} epochs"

@@ -3,6 +3,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -118,6 +119,35 @@ def test_what_the_simulator_refuses_is_refused_before_anything_runs(tmp_path: Pa
         "    --set target.los=3: unknown key 'los', did you mean 'loss'?\n"
     )
     assert not (tmp_path / "out").exists()
+
+
+def test_an_unknown_attribute_is_one_line(tmp_path: Path) -> None:
+    """Ns-3 lets its help follow its complaint; the campaign does not."""
+    done = sweep(write_study(tmp_path, set="set: {ns3::pact::Nothing::At: 1}"), tmp_path / "out")
+    assert done.returncode == 2 and not (tmp_path / "out").exists()
+    assert done.stderr.count("Invalid command-line argument: --ns3::pact::Nothing::At=1") == 1
+    assert "Options" not in done.stderr and len(done.stderr.splitlines()) < 5
+
+
+@pytest.mark.parametrize(
+    "file, kept",
+    [("summary.csv", 0), ("summary.csv", 1), ("summary.csv", 2.5), ("epochs.csv", 3.5)],
+)
+def test_damaged_results_are_named(tmp_path: Path, file: str, kept: float) -> None:
+    """Whatever is left of a table, its missing rows are not lost silently; they are made again."""
+    study, out = write_study(tmp_path), tmp_path / "out"
+    assert sweep(study, out).returncode == 0
+    before = results_of(out)
+    folder = next((out / "runs").iterdir())
+    lines = (folder / file).read_text().splitlines(keepends=True)
+    part = lines[: int(kept)] + [line[:7] for line in lines[int(kept) :][: kept % 1 > 0]]
+    (folder / file).write_text("".join(part))
+    done = sweep(study, out)
+    assert done.returncode == 2 and "Traceback" not in done.stderr
+    assert f"without the folder {folder}, it is run again" in done.stderr
+    shutil.rmtree(folder)
+    assert sweep(study, out).returncode == 0
+    pd.testing.assert_frame_equal(results_of(out), before)
 
 
 def test_foreign_folders_are_left_alone(tmp_path: Path) -> None:

@@ -90,6 +90,13 @@ def test_prices_of_missed_targets_are_rings(metric: str, ringed: bool) -> None:
     assert curve.name == "pact" and list(curve.rings or [False, False]) == [ringed, False]
 
 
+def test_axes_may_be_called_what_they_like() -> None:
+    """An axis that is called like something computed on the way is still an axis."""
+    of = study((axis("position", "1", "2"),), (axis("missed", "no", "yes"),))
+    panels = panels_of(of, Plot("t", "curves", "position", "energy", "missed"), results(of))
+    assert [[list(curve.y) for curve in panel.curves] for panel in panels] == [[[1, 3]], [[2, 4]]]
+
+
 def test_intervals_of_shares_stay_between_0_and_1() -> None:
     """Also where all runs agree."""
     of = replace(study((axis("T", "10", "20"),)), seeds=(1, 2, 3))

@@ -8,6 +8,7 @@ import pandas as pd
 
 from pact_study.campaign.plan import Plan, Run
 from pact_study.campaign.study import Study
+from pact_study.problems import UserError
 from pact_study.results import RunFolder
 
 
@@ -21,6 +22,16 @@ def spell_decisions(epochs: pd.DataFrame) -> str:
     return " ".join(f"{setting}:{len(list(stage))}" for setting, stage in groupby(settings))
 
 
+def _check_end(path: Path) -> None:
+    """Refuse a table whose last line was cut."""
+    try:
+        whole = path.read_bytes().endswith(b"\n")
+    except OSError as error:
+        raise UserError(f"{path}: {error.strerror}, expected a table") from error
+    if not whole:
+        raise UserError(f"{path}: ends within a line, expected a whole table")
+
+
 def collect_run(study: Study, run: Run, folder: Path) -> pd.DataFrame:
     """The rows of one run.
 
@@ -28,9 +39,15 @@ def collect_run(study: Study, run: Run, folder: Path) -> pd.DataFrame:
     @param run the run
     @param folder its results
     @return a row for each strategy
+    @raise UserError if its results were damaged
     """
     results = RunFolder(folder)
+    for name in ("summary.csv", "epochs.csv"):
+        _check_end(folder / name)
     summary = results.summary
+    expected = results.manifest.get("strategies")
+    if list(summary.get("strategy", [])) != expected:
+        raise UserError(f"{folder}/summary.csv: is incomplete, expected a row for each strategy")
     # An empty note is a note, and an empty table has no type.
     epochs = results.epochs.astype({"model": str, "node_set": str, "strategy": str})
     by_strategy = dict(list(epochs.groupby("strategy")))
@@ -51,13 +68,18 @@ def collect(plan: Plan, out: Path) -> pd.DataFrame:
 
     @param plan the runs
     @param out the campaign's folder
+    @raise UserError if the results of a run were damaged
     @return results.csv: axes, seed, strategy, what summary.csv says, decisions, run
     """
-    tables = [
-        collect_run(plan.study, run, out / "runs" / run.name)
-        for run in plan.runs
-        if (out / "runs" / run.name).is_dir()
-    ]
+    tables = []
+    for run in plan.runs:
+        folder = out / "runs" / run.name
+        if not folder.is_dir():
+            continue
+        try:
+            tables.append(collect_run(plan.study, run, folder))
+        except UserError as error:
+            raise UserError(f"{error}; without the folder {folder}, it is run again") from error
     if not tables:
         return pd.DataFrame()
     return pd.concat(tables, ignore_index=True)

@@ -16,6 +16,7 @@ from pact_study.campaign.study import Plot, Study
 from pact_study.charts.chart import Curve, Panel
 
 RINGS = "some runs missed the target"
+MISSED, PLACE = ".missed", ".place"  # columns; no axis can be called so
 
 
 def curve_panels(
@@ -32,7 +33,7 @@ def curve_panels(
     """
     axes = {axis.name: axis for axis in study.axes()}
     rows = aggregate[(aggregate["metric"] == plot.y) & (aggregate["minus"] == plot.minus)]
-    rows = rows.assign(missed=_missed(rows, aggregate, list(axes)))
+    rows = rows.assign(**{MISSED: _missed(rows, aggregate, list(axes))})
     labels = distinct(axes[plot.x])
     numbers = numbers_of(labels)
     panels = []
@@ -77,11 +78,11 @@ def _curves(
             part = chosen(rows[rows["strategy"] == strategy], choice)
             if part.empty:
                 continue
-            part = part.assign(position=part[plot.x].map(position)).sort_values("position")
+            part = part.assign(**{PLACE: part[plot.x].map(position)}).sort_values(PLACE)
             spread = part["ci95_low"].notna().any()
-            columns = {c: part[c].tolist() for c in ("position", "mean", "ci95_low", "ci95_high")}
+            columns = {c: part[c].tolist() for c in (PLACE, "mean", "ci95_low", "ci95_high")}
             low, high = (columns["ci95_low"], columns["ci95_high"]) if spread else (None, None)
-            rings = part["missed"].tolist() if plot.y in PRICES else []
+            rings = part[MISSED].tolist() if plot.y in PRICES else []
             name = name_of(strategy, choice)
-            curves.append(Curve(name, columns["position"], columns["mean"], low, high, rings=rings))
+            curves.append(Curve(name, columns[PLACE], columns["mean"], low, high, rings=rings))
     return curves

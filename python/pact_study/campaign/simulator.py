@@ -12,6 +12,8 @@ from pathlib import Path
 from pact_study.campaign.study import SCENARIO, Setting, Study
 from pact_study.problems import UserError
 
+UNKNOWN_ARGUMENT = "Invalid command-line argument"  # what ns-3 says of it
+
 
 def binary_folder() -> Path:
     """The build folder, which ./pact names in the environment.
@@ -84,5 +86,8 @@ class Simulator:
             lines = [
                 line.removeprefix("pact: ") for line in done.stderr.splitlines() if line.strip()
             ]
+            if lines and lines[0].startswith(UNKNOWN_ARGUMENT):
+                # ns-3 lets its whole help follow.
+                lines = lines[:1]
             raise UserError("\n".join(lines) or f"{self.name} ended with status {done.returncode}")
         return json.loads(done.stdout)

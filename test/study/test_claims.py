@@ -11,7 +11,7 @@ from claim_frames import biases, changed, loss_steps, low_targets, shares, time_
 from pact_study.evaluation import claims_beliefs, claims_steps, claims_strategies, findings
 from pact_study.evaluation.verdict import Verdict
 
-L_SMALL = 0.15
+LOW_TARGET = 0.15
 
 
 def evidence(**replaced: pd.DataFrame) -> SimpleNamespace:
@@ -75,7 +75,7 @@ def test_larger_steps_switch_later() -> None:
     """C7 falls when the coarse step switches earlier at one target, or nowhere later; what
     Representative does is not part of it."""
     coarse = {"rounding": "Ceiling", "gamma_l": claims_steps.DECADE[1]}
-    early = with_decisions(loss_steps(), "leaves_L", 9.0, l_max=L_SMALL, **coarse)
+    early = with_decisions(loss_steps(), "leaves_L", 9.0, l_max=LOW_TARGET, **coarse)
     assert broken(loss_steps=early) == {"C7"}
     alike = with_decisions(loss_steps(), "leaves_L", 10.0, **coarse)
     assert "C7" not in broken(loss_steps=loss_steps())
@@ -87,7 +87,9 @@ def test_larger_steps_switch_later() -> None:
 def test_coarse_steps_against_static_learn() -> None:
     """C8 falls when StaticLearn is better at a small target (with it C14); not at a large one."""
     coarse = {"rounding": "Ceiling", "gamma_l": claims_steps.DECADE[1]}
-    better = changed(loss_steps(), "energy", 0.5, strategy="static-learn", l_max=L_SMALL, **coarse)
+    better = changed(
+        loss_steps(), "energy", 0.5, strategy="static-learn", l_max=LOW_TARGET, **coarse
+    )
     assert broken(loss_steps=better) == {"C8", "C14"}
     above = changed(loss_steps(), "energy", 0.5, strategy="static-learn", l_max=0.6, **coarse)
     assert broken(loss_steps=above) == {"C14"}
@@ -97,7 +99,7 @@ def test_coarse_steps_against_static_learn() -> None:
 def test_energy_falls_with_every_halving(rounding: str) -> None:
     """C11 falls with one energy that rises on the way, of either step."""
     middle = {"strategy": "pact", "rounding": rounding, "gamma_l": claims_steps.DECADE[1] / 2}
-    assert broken(loss_steps=changed(loss_steps(), "energy", 1.2, l_max=L_SMALL, **middle)) == {
+    assert broken(loss_steps=changed(loss_steps(), "energy", 1.2, l_max=LOW_TARGET, **middle)) == {
         "C11"
     }
     middle = {"strategy": "pact", "rounding": rounding, "gamma_T": 1.0}
@@ -107,7 +109,7 @@ def test_energy_falls_with_every_halving(rounding: str) -> None:
 def test_points_with_less_rounding_are_no_evidence() -> None:
     """A point that PACT planned otherwise decides none of the statements."""
     wrong = {"strategy": "pact", "rounding": "Ceiling", "gamma_l": claims_steps.DECADE[1] / 2}
-    spoilt = changed(loss_steps(), "energy", 9.0, l_max=L_SMALL, **wrong)
+    spoilt = changed(loss_steps(), "energy", 9.0, l_max=LOW_TARGET, **wrong)
     assert broken(loss_steps=spoilt) == {"C11"}
     spoilt["fallback"] = spoilt["energy"] > 5 * 10 / spoilt["l_max"]
     assert broken(loss_steps=spoilt) == set()
@@ -128,7 +130,7 @@ def test_planning_time_is_a_power(exponent: float, falls: set[str]) -> None:
 @pytest.mark.parametrize("bias", [-0.2, 0.2])
 def test_opposite_biases_cost_the_same(bias: float) -> None:
     """C9 falls when one of them costs much more at one target."""
-    dearer = changed(biases(), "energy", 1.05, strategy="pact", bias=bias, l_max=L_SMALL)
+    dearer = changed(biases(), "energy", 1.05, strategy="pact", bias=bias, l_max=LOW_TARGET)
     assert broken(bias=dearer) == {"C9"}
 
 
@@ -147,7 +149,7 @@ def test_direction_of_biases() -> None:
 def test_earlier_switches_take_longer() -> None:
     """C12 falls when they take less time at one target, or always cost more energy."""
     shorter = biases()
-    at = (shorter["l_max"] == L_SMALL) & (shorter["strategy"] == "pact")
+    at = (shorter["l_max"] == LOW_TARGET) & (shorter["strategy"] == "pact")
     shorter.loc[at, "time"] = shorter["leaves_L"]
     assert broken(bias=shorter) == {"C12"}
     dearer = biases()
@@ -159,7 +161,7 @@ def test_earlier_switches_take_longer() -> None:
 @pytest.mark.parametrize("strategy", ["pact", "optimum"])
 def test_energy_on_the_models(strategy: str) -> None:
     """C13 falls when either spends less on L, or more on S, at one low target; not at a high one."""
-    less = changed(shares(), "energy", 0.4, strategy=strategy, model="L", l_max=L_SMALL)
+    less = changed(shares(), "energy", 0.4, strategy=strategy, model="L", l_max=LOW_TARGET)
     assert broken(shares=less) == {"C13"}
     more = changed(shares(), "energy", 2.0, strategy=strategy, model="S", l_max=0.1)
     assert broken(shares=more) == {"C13"}

@@ -4,9 +4,8 @@
 import numpy as np
 import pandas as pd
 
+from pact_study.evaluation.claims_strategies import SAME
 from pact_study.evaluation.evidence import by_strategy
-
-SAME = 1e-9  # relative; energies that differ by less are rounding errors
 
 
 def excess(results: pd.DataFrame, points: list[str]) -> str:

@@ -22,6 +22,19 @@ def spell_decisions(epochs: pd.DataFrame) -> str:
     return " ".join(f"{setting}:{len(list(stage))}" for setting, stage in groupby(settings))
 
 
+def stages(decisions: str) -> list[tuple[str, int]]:
+    """The stages of a job: what spell_decisions() spelled.
+
+    @param decisions for instance "L/gold:13 M/silver:28"
+    @return models, and the epochs in each stage
+    """
+    found = []
+    for stage in decisions.split():
+        setting, epochs = stage.rsplit(":", 1)
+        found.append((setting.split("/")[0], int(epochs)))
+    return found
+
+
 def _check_end(path: Path) -> None:
     """Refuse a table whose last line was cut."""
     try:

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-only
 """What the numbers of a campaign are called in pictures."""
 
+from pact_study.campaign.collection import stages
+
 WORDS = {
     "reached": "Share of runs that met the target",
     "epochs": "Epochs",
@@ -37,5 +39,4 @@ def short_decisions(decisions: str) -> str:
     @param decisions for instance "L/gold:5 M/silver:6"
     @return for instance "L5 M6"
     """
-    stages = [stage.rsplit(":", 1) for stage in decisions.split()]
-    return " ".join(f"{setting.split('/')[0]}{epochs}" for setting, epochs in stages) or "none"
+    return " ".join(f"{model}{epochs}" for model, epochs in stages(decisions)) or "none"

@@ -156,7 +156,4 @@ def _coarse(evidence: Evidence) -> pd.DataFrame:
     """Results with Ceiling and coarse steps, but for points where PACT had to round less."""
     steps = evidence.loss_steps
     steps = steps[(steps["rounding"] == "Ceiling") & (steps["gamma_l"] >= COARSE * (1 - SAME))]
-    axes = ["gamma_l", "l_max"]
-    less = steps[steps["fallback"]][axes].drop_duplicates()
-    marked = steps.merge(less, on=axes, how="left", indicator=True)
-    return marked[marked["_merge"] == "left_only"]
+    return steps[~steps.groupby(["gamma_l", "l_max"])["fallback"].transform("any")]

@@ -3,20 +3,9 @@
 
 import math
 
+from pact_study.campaign.collection import stages
+
 MODELS = ("L", "M", "S")  # of the reference scenario, the largest first
-
-
-def stages(decisions: str) -> list[tuple[str, int]]:
-    """The stages of a job.
-
-    @param decisions for instance "L/gold:13 M/silver:28"
-    @return models, and the epochs in each stage
-    """
-    found = []
-    for stage in decisions.split():
-        setting, epochs = stage.rsplit(":", 1)
-        found.append((setting.split("/")[0], int(epochs)))
-    return found
 
 
 def epochs_of(decisions: str, model: str) -> int:

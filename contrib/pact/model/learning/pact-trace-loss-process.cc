@@ -116,6 +116,14 @@ TraceLossProcess::Set(RecordedSettings settings)
     {
         m_stages.emplace_back(GetRecordsOf(i));
     }
+    m_recordedEpochs.assign(settingCount, 0);
+    for (std::size_t i = 0; i < settingCount; i++)
+    {
+        for (const auto* stage : m_settings.GetStages(i))
+        {
+            m_recordedEpochs[i] = std::max(m_recordedEpochs[i], stage->GetLastAge());
+        }
+    }
     m_places.clear();
     m_begins.assign(settingCount, -1);
     if (m_replay)
@@ -291,12 +299,7 @@ TraceLossProcess::GetComparisonClass(const LossState& state) const
 uint32_t
 TraceLossProcess::GetRecordedEpochs(std::size_t setting) const
 {
-    uint32_t longest = 0;
-    for (const auto* stage : m_settings.GetStages(setting))
-    {
-        longest = std::max(longest, stage->GetLastAge());
-    }
-    return longest;
+    return m_recordedEpochs[setting];
 }
 
 std::vector<LossQuality>

@@ -122,15 +122,16 @@ class TraceLossProcess : public LossProcess
      */
     RecordedStages GetRecordsOf(std::size_t response) const;
 
-    bool m_extrapolate;                    //!< whether changes may come earlier than recorded
-    bool m_replay;                         //!< whether a recorded run is followed
-    uint64_t m_replaySeed;                 //!< its seed; 0: the first one
-    RecordedSettings m_settings;           //!< the records
-    std::vector<Place> m_places;           //!< the recorded runs of the replay seed
-    std::vector<int32_t> m_begins;         //!< by setting, place where a run begins; or -1
-    std::vector<StageResponse> m_stages;   //!< by setting, then by change
-    std::vector<ChangeResponse> m_changes; //!< by change
-    std::vector<uint32_t> m_earliest;      //!< by change, fewest epochs in the stage before it
+    bool m_extrapolate;                     //!< whether changes may come earlier than recorded
+    bool m_replay;                          //!< whether a recorded run is followed
+    uint64_t m_replaySeed;                  //!< its seed; 0: the first one
+    RecordedSettings m_settings;            //!< the records
+    std::vector<Place> m_places;            //!< the recorded runs of the replay seed
+    std::vector<int32_t> m_begins;          //!< by setting, place where a run begins; or -1
+    std::vector<StageResponse> m_stages;    //!< by setting, then by change
+    std::vector<ChangeResponse> m_changes;  //!< by change
+    std::vector<uint32_t> m_earliest;       //!< by change, fewest epochs in the stage before it
+    std::vector<uint32_t> m_recordedEpochs; //!< by setting, those of the longest stage
     std::vector<uint32_t> m_settled;     //!< by setting, epochs from which on all changes are known
     std::vector<std::size_t> m_changeOf; //!< by setting before and after; NONE if not allowed
 };

@@ -27,13 +27,26 @@ def job(target: float, strategy: str, energy: float, decisions: str, time: float
     return row | {f"leaves_{model}": leaves(decisions, model) for model in "LMS"}
 
 
-def low_targets() -> pd.DataFrame:
-    """Targets that S cannot reach: every strategy but StaticLearn does the same."""
-    rows = [
-        job(target, strategy, 50.0 + 10 * (0.1 - target), "L/g:15 M/s:70")
-        for target in (0.1, 0.06)
-        for strategy in ("pact", "optimum", "one-switch", "static-learn")
-    ]
+def targets() -> pd.DataFrame:
+    """All strategies alike at the highest target, PACT at the optimum at the others, and below what S
+    can reach OneSwitch too; StaticLearn costs ever more, and prefers M to L and S."""
+    courses = {
+        1.0: dict.fromkeys(("pact", "optimum", "one-switch", "static-learn"), "L/g:1"),
+        0.5: {"pact": "L/g:4 M/s:9 S/b:20", "optimum": "L/g:5 M/s:8 S/b:20"},
+        0.15: {"pact": "L/g:13 M/s:25 S/b:40", "optimum": "L/g:13 M/s:24 S/b:58"},
+        0.1: dict.fromkeys(("pact", "optimum", "one-switch"), "L/g:15 M/s:70"),
+        0.06: dict.fromkeys(("pact", "optimum", "one-switch"), "L/g:25 M/s:90"),
+    }
+    others = {"one-switch": "L/g:20 S/b:60", "static-learn": "L/g:3 M/s:191"}
+    rows = []
+    for target, decisions in courses.items():
+        for strategy, course in (others | decisions).items():
+            factor = {"pact": 1.0, "optimum": 1.0}.get(strategy, 1 if target == 1.0 else 1.3)
+            if target <= 0.1 and strategy == "one-switch":
+                factor = 1.0
+            if target < 1.0 and strategy == "static-learn":
+                factor = 2 + 0.1 / target
+            rows.append(job(target, strategy, factor / target, course))
     return pd.DataFrame(rows)
 
 
@@ -79,8 +92,10 @@ def biases() -> pd.DataFrame:
             cost = 1.0 if bias == 0 or (target == 0.25 and bias > 0) else 1.01
             for strategy, factor in (("pact", cost), ("optimum", 1), ("one-switch", 1.3)):
                 row = job(target, strategy, 10 / target * factor, decisions, 100 - first)
-                rows.append({"bias": bias, **row})
-            rows.append({"bias": bias, **job(target, "static-learn", 20 / target, decisions)})
+                rows.append({"model": "L", "bias": bias, **row})
+            rows.append(
+                {"model": "L", "bias": bias, **job(target, "static-learn", 20 / target, decisions)}
+            )
     return pd.DataFrame(rows)
 
 

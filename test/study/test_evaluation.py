@@ -5,6 +5,7 @@ import json
 import math
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
@@ -14,9 +15,10 @@ from hypothesis import strategies as st
 from campaign_support import environment
 from claim_frames import job
 from pact_study.evaluation import claims_strategies, claims_steps
-from pact_study.evaluation.decisions import epochs_of, leaves, stages
+from pact_study.evaluation.decisions import epochs_of, instant, leaves, stages
 from pact_study.evaluation.growth import Size, scaled_scenario, write_scenario
-from pact_study.evaluation.verdict import judge, table
+from pact_study.evaluation.grounds import REFERENCE
+from pact_study.evaluation.verdict import table
 
 
 def test_decisions_by_hand() -> None:
@@ -28,6 +30,11 @@ def test_decisions_by_hand() -> None:
     assert leaves("M/silver:4 S/bronze:12", "L") == 0
     assert math.isnan(leaves("L/gold:7 S/bronze:365", "M"))
     assert leaves("", "L") == 0 and epochs_of("", "L") == 0
+    assert [instant(epoch) for epoch in (13.0, math.inf, math.nan)] == [
+        "13",
+        "never",
+        "not trained",
+    ]
 
 
 @given(st.lists(st.tuples(st.sampled_from("LMS"), st.integers(1, 50)), min_size=1, max_size=5))
@@ -55,11 +62,14 @@ def results(pact: float, others: float, decisions: str = "L/g:13 M/s:25 S/b:40")
 def verdicts(frame: pd.DataFrame) -> dict[str, bool]:
     """Which of the statements that need only these results hold."""
     found = [
-        claims_strategies.close_then_apart("C1", frame, "here"),
-        claims_strategies.never_above("C2", frame, "here"),
-        claims_strategies.never_cheaper("C5", frame, "here"),
-        claims_strategies._same_instants(frame),
-        claims_strategies._static_learn_instants(frame),
+        judged(SimpleNamespace(ground=REFERENCE, targets=frame))
+        for judged in (
+            claims_strategies._close_then_apart,
+            claims_strategies._never_above,
+            claims_strategies._same_instants,
+            claims_strategies._static_learn_instants,
+            claims_strategies._never_cheaper,
+        )
     ]
     for verdict in found:
         assert bool(verdict.reason) != verdict.holds, verdict.id
@@ -86,6 +96,7 @@ def test_statements_hold_where_they_are_true() -> None:
         (results(1.01, 1.0), {"C1", "C2"}),  # no spread, and PACT above the others
         (results(1.0, 2.0, "L/g:16 M/s:25 S/b:40"), {"C3"}),  # switches 3 epochs later
         (results(1.0, 2.0, "L/g:13 M/s:27 S/b:40"), {"C3"}),  # so does the second switch
+        (results(1.0, 2.0, "L/g:13 S/b:40"), {"C3"}),  # without M there is no second switch
     ],
 )
 def test_statements_fall_where_they_are_false(frame: pd.DataFrame, broken: set[str]) -> None:
@@ -95,7 +106,12 @@ def test_statements_fall_where_they_are_false(frame: pd.DataFrame, broken: set[s
 
 def test_claims_say_yes_or_no_and_why() -> None:
     """The table of verdicts."""
-    found = table([judge("C1", "s", "1", True, "never"), judge("C2", "t", "2", False, "because")])
+    found = table(
+        [
+            REFERENCE.judge("C1", "s", "1", True, "never"),
+            REFERENCE.judge("C2", "t", "2", False, "because"),
+        ]
+    )
     assert found.values.tolist() == [["C1", "s", "1", "yes", ""], ["C2", "t", "2", "no", "because"]]
 
 

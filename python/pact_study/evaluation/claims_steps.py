@@ -1,15 +1,27 @@
 # SPDX-License-Identifier: GPL-2.0-only
 """What the paper says of the grid's steps: C7, C8, C11."""
 
+from dataclasses import dataclass
+
 import numpy as np
 import pandas as pd
 from scipy import stats
 
-from pact_study.evaluation.evidence import Evidence
-from pact_study.evaluation.verdict import Verdict, judge
+from pact_study.evaluation.decisions import instant
+from pact_study.evaluation.evidence import SAME, Evidence
+from pact_study.evaluation.verdict import Verdict
 
 DECADE = (0.0002, 0.002)  # gamma_l and ten times gamma_l, both fine enough for Ceiling
-SMALL_TARGET = 0.3
+ROUNDINGS = ("Ceiling", "Representative")
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the grid, and the campaign that varies it."""
+
+    name: str  # gamma_l or gamma_T: the axis
+    results: pd.DataFrame
+    other: str  # the other axis
 
 
 def judge_steps(evidence: Evidence) -> list[Verdict]:
@@ -18,11 +30,15 @@ def judge_steps(evidence: Evidence) -> list[Verdict]:
     @param evidence the campaigns
     @return the verdicts
     """
+    steps = (
+        Step("gamma_l", evidence.loss_steps, "l_max"),
+        Step("gamma_T", evidence.time_steps, "T_max"),
+    )
     return [
-        _later(evidence.loss_steps),
-        _still_better(evidence.loss_steps),
-        _approaches(evidence),
-        _polynomial(evidence),
+        _later(evidence),
+        _still_better(evidence),
+        *(_approaches(evidence, step) for step in steps),
+        *(_polynomial(evidence, step) for step in steps),
     ]
 
 
@@ -45,41 +61,43 @@ def _at(frame: pd.DataFrame, step: float) -> pd.DataFrame:
     return frame[np.isclose(frame["gamma_l"], step)].set_index("l_max")
 
 
-def _later(steps: pd.DataFrame) -> Verdict:
-    """C7: when L is left, with gamma_l and with ten times gamma_l."""
-    ceiling = of_rounding(steps, "Ceiling")
-    fine, coarse = (_at(ceiling, step)["leaves_L"] for step in DECADE)
-    both = fine.index.intersection(coarse.index)
-    pairs = [
-        f"{fine[t]:.0f} and {coarse[t]:.0f} at l_max {t:g}" for t in sorted(both, reverse=True)
-    ]
-    representative = of_rounding(steps, "Representative").groupby("l_max")["leaves_L"]
-    moved = int((representative.nunique() > 1).sum())
+def _later(evidence: Evidence) -> Verdict:
+    """C7: when L and M are left, with gamma_l and with ten times gamma_l."""
+    ceiling = of_rounding(evidence.loss_steps, "Ceiling")
+    representative = of_rounding(evidence.loss_steps, "Representative").groupby("l_max")
+    texts, earlier, later, moved = [], 0, 0, []
+    for column in ("leaves_L", "leaves_M"):
+        fine, coarse = (_at(ceiling, step)[column] for step in DECADE)
+        both = sorted(fine.dropna().index.intersection(coarse.dropna().index), reverse=True)
+        earlier += int((coarse[both] < fine[both]).sum())
+        later += int((coarse[both] > fine[both]).sum())
+        pairs = [f"{instant(fine[t])} and {instant(coarse[t])} at l_max {t:g}" for t in both]
+        texts.append(f"{column[-1]} is left after {', '.join(pairs) or 'no epoch'}")
+        moved.append(f"{int((representative[column].nunique() > 1).sum())}")
     measured = (
-        f"Ceiling, gamma_l {DECADE[0]:g} and {DECADE[1]:g}: L is left after epoch "
-        + ", ".join(pairs)
-        + f"; Representative: the instant depends on gamma_l at {moved} of "
-        f"{representative.ngroups} targets"
+        f"Ceiling, gamma_l {DECADE[0]:g} and {DECADE[1]:g}: {'; '.join(texts)}; in all {later} "
+        f"later and {earlier} earlier; Representative: the instants of L and of M depend on gamma_l "
+        f"at {' and '.join(moved)} of {representative.ngroups} targets"
     )
-    later = coarse[both] >= fine[both]
-    return judge(
+    return evidence.ground.judge(
         "C7",
         "A larger gamma_l switches later.",
         measured,
-        later.all() and (coarse[both] > fine[both]).any(),
-        "Rounding up hides gains below a step, of the present model as of the next ones.",
+        later > 0 and not earlier,
+        "Rounding up hides gains below a step, of the present model as of the next one: which of them "
+        "loses more decides the way that a switch moves.",
     )
 
 
-def _still_better(steps: pd.DataFrame) -> Verdict:
+def _still_better(evidence: Evidence) -> Verdict:
     """C8: PACT with ten times gamma_l against StaticLearn."""
-    pact = _at(of_rounding(steps, "Ceiling"), DECADE[1])["energy"]
-    static = _at(of_rounding(steps, "Ceiling", "static-learn"), DECADE[1])["energy"]
-    small = sorted(t for t in pact.index if t <= SMALL_TARGET)
+    pact = _at(of_rounding(evidence.loss_steps, "Ceiling"), DECADE[1])["energy"]
+    static = _at(of_rounding(evidence.loss_steps, "Ceiling", "static-learn"), DECADE[1])["energy"]
+    small = sorted(t for t in pact.index if t <= evidence.ground.small_target + SAME)
     measured = f"Ceiling, gamma_l {DECADE[1]:g}: " + ", ".join(
         f"{pact[t]:.4g} (StaticLearn {static[t]:.4g}) at l_max {t:g}" for t in small
     )
-    return judge(
+    return evidence.ground.judge(
         "C8",
         "With gamma_l ten times larger PACT still beats StaticLearn at small l_max.",
         measured,
@@ -103,29 +121,32 @@ def halvings(steps: list[float]) -> list[float]:
     return max(chains, key=len)
 
 
-def _approaches(evidence: Evidence) -> Verdict:
-    """C11, first half: energy over Optimum along halvings of each step."""
-    texts, holds = [], True
-    for step, steps, other in (
-        ("gamma_l", evidence.loss_steps, "l_max"),
-        ("gamma_T", evidence.time_steps, "T_max"),
-    ):
-        for rounding in ("Ceiling", "Representative"):
-            pact, best = of_rounding(steps, rounding), of_rounding(steps, rounding, "optimum")
-            optimum = best.groupby(other)["energy"].min()
-            for point, group in pact.groupby(other, sort=False):
-                energy = group.set_index(step)["energy"]
-                chain = [energy[size] / optimum[point] for size in halvings(list(energy.index))]
-                holds &= bool((np.diff(chain) <= 1e-9).all())
-                ratios = ", ".join(f"{ratio:.4g}" for ratio in chain)
-                if len(set(ratios.split(", "))) == 1:
-                    ratios = f"{chain[0]:.4g} at all {len(chain)}"
-                texts.append(f"{step}, {rounding}, {other} {point:g}: {ratios}")
-    return judge(
-        "C11",
-        "Energy approaches the optimum monotonically as the steps shrink (halvings of each).",
-        "energy over Optimum, largest step first; " + "; ".join(texts),
-        holds,
+def _nears_optimum(chain: list[float]) -> bool:
+    """Whether energy over Optimum never rises, and ends at 1 or below where it began."""
+    return (np.diff(chain) <= SAME).all() and (chain[-1] <= 1 + SAME or chain[-1] < chain[0])
+
+
+def _approaches(evidence: Evidence, step: Step) -> Verdict:
+    """C11, first half: energy over Optimum along halvings of a step."""
+    texts, verdicts = [], []
+    for rounding in ROUNDINGS:
+        pact = of_rounding(step.results, rounding)
+        optimum = of_rounding(step.results, rounding, "optimum").groupby(step.other)["energy"].min()
+        for point, group in pact.groupby(step.other, sort=False):
+            energy = group.set_index(step.name)["energy"]
+            chain = [energy[size] / optimum[point] for size in halvings(list(energy.index))]
+            if len(chain) > 1:
+                verdicts.append(_nears_optimum(chain))
+            ratios = ", ".join(f"{ratio:.4g}" for ratio in chain)
+            if len(chain) > 1 and len(set(ratios.split(", "))) == 1:
+                ratios = f"{chain[0]:.4g} at all {len(chain)}"
+            texts.append(f"{rounding}, {step.other} {point}: {ratios}")
+    return evidence.ground.judge(
+        f"C11-{step.name}",
+        f"Energy approaches the optimum monotonically as {step.name} shrinks (halvings).",
+        "energy over Optimum, largest step first, points planned with less rounding left out; "
+        + "; ".join(texts),
+        bool(verdicts) and all(verdicts),
         "Each step has a grid of its own, and which plans a grid rounds together depends on where its "
         "lines fall: energy tends towards the optimum, but not at every halving.",
     )
@@ -141,27 +162,22 @@ def slope(sizes: pd.Series, milliseconds: pd.Series) -> float:
     return float(stats.linregress(np.log(sizes), np.log(milliseconds)).slope)
 
 
-def _polynomial(evidence: Evidence) -> Verdict:
-    """C11, second half: planning time against the steps."""
-    slopes = {}
-    for name, frame, points in (
-        ("gamma_l", evidence.loss_steps, ["rounding", "l_max"]),
-        ("gamma_T", evidence.time_steps, ["rounding", "T_max"]),
-    ):
-        pact = frame[(frame["strategy"] == "pact") & ~frame["fallback"]]
-        times = pact.groupby([*points, name], sort=False)["plan_milliseconds"].min()
-        for point, group in times.groupby(points, sort=False):
-            group = group.droplevel(points)
-            if len(group) > 2:
-                slopes[(name, *point)] = slope(1 / group.index.to_series(), group)
-    worst = {
-        name: max(v for k, v in slopes.items() if k[0] == name) for name in ("gamma_l", "gamma_T")
-    }
-    return judge(
-        "C11-time",
-        "Planning time grows polynomially as the steps shrink (log-log slope at most 2 per step).",
-        f"greatest slope over targets, deadlines and roundings: {worst['gamma_l']:.2f} in 1/gamma_l, "
-        f"{worst['gamma_T']:.2f} in 1/gamma_T",
-        max(worst.values()) <= 2,
+def _polynomial(evidence: Evidence, step: Step) -> Verdict:
+    """C11, second half: planning time against a step."""
+    results = step.results
+    pact = results[(results["strategy"] == "pact") & ~results["fallback"]]
+    points = ["rounding", step.other]
+    times = pact.groupby([*points, step.name], sort=False)["plan_milliseconds"].min()
+    slopes = [
+        slope(1 / group.index.get_level_values(step.name).to_series(), group)
+        for _, group in times.groupby(points, sort=False)
+        if len(group) > 2
+    ]
+    return evidence.ground.judge(
+        f"C11-time-{step.name}",
+        f"Planning time grows polynomially as {step.name} shrinks (log-log slope at most 2).",
+        f"slopes in 1/{step.name} over {step.other} and roundings: {min(slopes):.2f} to "
+        f"{max(slopes):.2f}",
+        max(slopes) <= 2,
         "Planning time rises faster than the number of grid cells.",
     )

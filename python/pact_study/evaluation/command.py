@@ -19,12 +19,12 @@ from pact_study.campaign.command import report_outcome
 from pact_study.campaign.folder_lock import locked
 from pact_study.campaign.study import Study
 from pact_study.campaign.workflow import Execution, Job, Outcome, run_jobs
-from pact_study.evaluation.claims_beliefs import judge_beliefs
-from pact_study.evaluation.claims_steps import judge_steps
-from pact_study.evaluation.claims_strategies import judge_network, judge_strategies
+from pact_study.evaluation.claims import judge
 from pact_study.evaluation.estimators import NETWORK_TRUTH, EstimatorJobs, plan_estimators
-from pact_study.evaluation.evidence import Evidence
-from pact_study.evaluation.experiments import make_experiments, read_evidence
+from pact_study.evaluation.evidence import read_evidence
+from pact_study.evaluation.experiments import reference_experiments
+from pact_study.evaluation.experiments_network import network_experiments
+from pact_study.evaluation.grounds import NETWORK, REFERENCE
 from pact_study.evaluation.limits import NOT_REPRODUCED
 from pact_study.evaluation.studies import (
     growth_study,
@@ -67,16 +67,13 @@ def main(arguments: list[str]) -> int:
             campaigns = _run_campaigns(out, estimators, execution)
         except Failed as failed:
             return failed.status
-        evidence = read_evidence(campaigns)
-        verdicts = [
-            *judge_strategies(evidence),
-            *judge_steps(evidence),
-            *judge_beliefs(evidence),
-            *judge_network(evidence.network),
-        ]
-        verdicts.sort(key=_order)
+        reference, network = (read_evidence(campaigns, g) for g in (REFERENCE, NETWORK))
+        verdicts = [*judge(reference), *judge(network)]
         write_atomically(out / "claims.csv", table(verdicts).to_csv(index=False))
-        experiments = make_experiments(evidence, campaigns, estimators.predictions)
+        experiments = [
+            *reference_experiments(reference, campaigns, estimators.predictions),
+            *network_experiments(network, campaigns),
+        ]
         write_experiments(out, experiments, verdicts)
         _write_manifest(out, start, campaigns)
     _tell(out, verdicts, time.time() - start)
@@ -114,7 +111,7 @@ def _run_campaigns(
     studies: dict[str, Study] = dict(written_studies())
     studies["learned"] = learned_study(studies["targets"], estimators.synthetic)
     studies["network-learned"] = network_learned_study(
-        studies["network"], estimators.one_seed, NETWORK_TRUTH
+        studies["network-targets"], estimators.one_seed, NETWORK_TRUTH
     )
     studies["growth-models"] = growth_study("models", out / "scenarios")
     studies["growth-node-sets"] = growth_study("node_sets", out / "scenarios")
@@ -127,12 +124,6 @@ def _run_campaigns(
         if status:
             raise Failed(status)
     return campaigns
-
-
-def _order(verdict: Verdict) -> tuple[int, str]:
-    """C2 before C10."""
-    number, _, rest = verdict.id[1:].partition("-")
-    return int(number), rest
 
 
 def _write_manifest(out: Path, start: float, campaigns: dict[str, Campaign] | None) -> None:
@@ -155,7 +146,7 @@ def _tell(out: Path, verdicts: list[Verdict], seconds: float) -> None:
     """Say how the claims fared."""
     for verdict in verdicts:
         print(
-            f"{verdict.id:<12} {'holds' if verdict.holds else 'DOES NOT HOLD':<14} {verdict.statement}"
+            f"{verdict.id:<24} {'holds' if verdict.holds else 'DOES NOT HOLD':<14} {verdict.statement}"
         )
     holding = sum(verdict.holds for verdict in verdicts)
     print(

@@ -34,3 +34,14 @@ def leaves(decisions: str, model: str, start: str = "L") -> float:
     if last == len(found) - 1:
         return math.inf
     return float(sum(epochs for _, epochs in found[: last + 1]))
+
+
+def instant(epochs: float) -> str:
+    """When a model is given up, in words.
+
+    @param epochs what leaves() gave
+    @return the epoch; or that the model is never given up, or never trained
+    """
+    if math.isnan(epochs):
+        return "not trained"
+    return "never" if math.isinf(epochs) else f"{epochs:.0f}"

@@ -6,8 +6,15 @@ from pathlib import Path
 
 import pandas as pd
 
+from pact_study.campaign.campaign import Campaign
 from pact_study.evaluation.decisions import MODELS, epochs_of, leaves
+from pact_study.evaluation.grounds import Ground
 from pact_study.results import RunFolder, read_table
+
+SAME = 1e-9  # relative; energies that differ by less are rounding errors
+
+# The campaigns of each scenario.
+CAMPAIGNS = ("targets", "loss-step", "time-step", "bias", "learned")
 
 # What the planner says when Ceiling's graph misses every plan, and it plans with less rounding.
 FALLBACK_NOTE = "planned with less rounding"
@@ -64,18 +71,33 @@ def by_strategy(results: pd.DataFrame, axes: list[str], column: str) -> pd.DataF
 
 @dataclass(frozen=True)
 class Evidence:
-    """Everything that claims are judged by."""
+    """What the campaigns in one scenario came to."""
 
-    targets: pd.DataFrame  # reference scenario: axis l_max
+    ground: Ground
+    targets: pd.DataFrame  # axis l_max
     shares: pd.DataFrame  # energy by model: l_max, strategy, model, energy
     loss_steps: pd.DataFrame  # axes rounding, gamma_l, l_max
     time_steps: pd.DataFrame  # axes rounding, gamma_T, T_max
-    bias: pd.DataFrame  # axes bias, l_max
+    bias: pd.DataFrame  # axes model, bias, l_max
     learned: pd.DataFrame  # axis l_max
-    network: pd.DataFrame  # network scenario: axis l_max
-    network_shares: pd.DataFrame  # its energy by model
-    network_loss_steps: pd.DataFrame  # axes rounding, gamma_l, l_max
-    network_time_steps: pd.DataFrame  # axes rounding, gamma_T, T_max
-    network_bias: pd.DataFrame  # axes model, bias, l_max
-    network_learned: pd.DataFrame  # axis l_max
-    growth: pd.DataFrame  # growth, size, seed
+
+
+def read_evidence(campaigns: dict[str, Campaign], ground: Ground) -> Evidence:
+    """Read what the campaigns in one scenario came to.
+
+    @param campaigns the campaigns by name
+    @param ground the scenario
+    @return their tables
+    """
+    folders = {kind: campaigns[ground.prefix + kind].out for kind in CAMPAIGNS}
+    frames = {kind: read_campaign(folder) for kind, folder in folders.items()}
+    bias = frames["bias"]
+    return Evidence(
+        ground,
+        targets=frames["targets"],
+        shares=energy_by_model(folders["targets"], frames["targets"], ["l_max"]),
+        loss_steps=frames["loss-step"],
+        time_steps=frames["time-step"],
+        bias=bias if "model" in bias else bias.assign(model=MODELS[0]),
+        learned=frames["learned"],
+    )

@@ -13,45 +13,16 @@ from pact_study.evaluation import (
     findings,
 )
 from pact_study.evaluation.estimators import prediction_quality, printed_quality
-from pact_study.evaluation.evidence import Evidence, energy_by_model, read_campaign
+from pact_study.evaluation.evidence import Evidence, read_campaign
 from pact_study.evaluation.experiment import Experiment
-from pact_study.evaluation.experiments_network import network_experiments
 
 
-def read_evidence(campaigns: dict[str, Campaign]) -> Evidence:
-    """Read what the campaigns came to.
-
-    @param campaigns the campaigns by name
-    @return their tables
-    """
-    frames = {name: read_campaign(campaign.out) for name, campaign in campaigns.items()}
-    growth = [
-        frames[f"growth-{kind}"].assign(growth=kind.replace("-", " "))
-        for kind in ("models", "node-sets", "horizon")
-    ]
-    return Evidence(
-        targets=frames["targets"],
-        shares=energy_by_model(campaigns["targets"].out, frames["targets"], ["l_max"]),
-        loss_steps=frames["loss-step"],
-        time_steps=frames["time-step"],
-        bias=frames["bias"],
-        learned=frames["learned"],
-        network=frames["network"],
-        network_shares=energy_by_model(campaigns["network"].out, frames["network"], ["l_max"]),
-        network_loss_steps=frames["network-loss-step"],
-        network_time_steps=frames["network-time-step"],
-        network_bias=frames["network-bias"],
-        network_learned=frames["network-learned"],
-        growth=pd.concat(growth, ignore_index=True),
-    )
-
-
-def make_experiments(
+def reference_experiments(
     evidence: Evidence, campaigns: dict[str, Campaign], predictions: dict[str, Path]
 ) -> list[Experiment]:
-    """Make the tables and pictures.
+    """Make the tables and pictures of the evaluation on the reference scenario.
 
-    @param evidence what the campaigns came to
+    @param evidence what its campaigns came to
     @param campaigns the campaigns, for what single epochs tell
     @param predictions metrics.csv of each loss
     @return the experiments, in the order of the paper
@@ -61,10 +32,14 @@ def make_experiments(
         experiments_steps,
         experiments_beliefs,
     )
-    courses = strategies.courses(campaigns["targets"].out, evidence.targets)
+    target = evidence.ground.figure_target
+    courses = strategies.courses(campaigns["targets"].out, evidence.targets, target)
+    course_title = f"Loss and energy over time at l_max = {target:g}"
     biased = strategies.courses(
-        campaigns["bias"].out, beliefs.biases_at_figure_target(evidence.bias)
+        campaigns["bias"].out, beliefs.biases_with_courses(evidence.bias), target
     )
+    biased_title = f"Loss and energy over time with biases, at l_max = {target:g}"
+    growth = _growth(campaigns)
     quality = prediction_quality(predictions)
     return [
         Experiment(
@@ -73,15 +48,16 @@ def make_experiments(
             "The four strategies on the reference scenario, PACT with the true loss.",
             strategies.target_table(evidence.targets),
             strategies.target_chart(evidence.targets, "Energy against the loss target"),
-            ("C1", "C2", "C5", "C6"),
+            ("C1", "C2", "C4", "C5", "C6"),
         ),
         Experiment(
             "courses",
-            "Loss and energy over time at l_max = 0.15",
+            course_title,
             "Epoch by epoch; vertical lines are changes of model by PACT and Optimum.",
             courses,
-            strategies.course_chart(courses, "Loss and energy over time at l_max = 0.15"),
-            ("C3", "C4"),
+            strategies.course_chart(courses, course_title),
+            ("C3",),
+            findings.instants(evidence),
         ),
         Experiment(
             "energy-by-model",
@@ -99,7 +75,7 @@ def make_experiments(
             "found no plan at all, and PACT planned with less rounding, are left out of the curves.",
             steps.step_table(evidence.loss_steps, "gamma_l", ["l_max"]),
             steps.loss_step_chart(evidence.loss_steps, "Effect of gamma_l"),
-            ("C7", "C8", "C11", "C11-time", "C14"),
+            ("C7", "C8", "C11-gamma_l", "C11-time-gamma_l", "C14-coarse"),
         ),
         Experiment(
             "time-step",
@@ -108,7 +84,7 @@ def make_experiments(
             "(1000) and one that does (36).",
             steps.step_table(evidence.time_steps, "gamma_T", ["T_max"]),
             steps.time_step_chart(evidence.time_steps, "Effect of gamma_T"),
-            ("C11", "C11-time"),
+            ("C11-gamma_T", "C11-time-gamma_T"),
         ),
         Experiment(
             "bias",
@@ -117,15 +93,16 @@ def make_experiments(
             "truth.",
             beliefs.bias_table(evidence.bias),
             beliefs.bias_chart(evidence.bias, "Effect of a bias on the prediction of L"),
-            ("C9", "C10", "C12", "C14"),
+            ("C9", "C10", "C12", "C14-biased"),
         ),
         Experiment(
             "bias-courses",
-            "Loss and energy over time with biases, at l_max = 0.15",
+            biased_title,
             "Epoch by epoch, with PACT's belief about L biased by -0.4, 0 and 0.4.",
             biased,
-            beliefs.course_chart(biased),
-            ("C12",),
+            beliefs.course_chart(biased, biased_title),
+            (),
+            findings.biased_courses(biased),
         ),
         Experiment(
             "learned",
@@ -134,7 +111,7 @@ def make_experiments(
             "with 2 % noise and up to 500 epochs in a stage. The others know the truth.",
             strategies.target_table(evidence.learned),
             strategies.target_chart(evidence.learned, "Energy with a learned estimator"),
-            ("C14",),
+            ("C14-learned",),
         ),
         Experiment(
             "prediction-quality",
@@ -155,17 +132,25 @@ def make_experiments(
             "hardly depends on gamma_l, so points lie close together.",
             steps.price_table(evidence.loss_steps),
             steps.price_chart(evidence.loss_steps),
-            ("C11",),
+            ("C11-gamma_l",),
         ),
         Experiment(
             "growth",
             "Growth of planning time",
             "Beyond the paper: milliseconds for each decision against the number of models, of node sets, "
             "and of epochs that the planner looks ahead.",
-            steps.growth_table(evidence.growth),
-            steps.growth_chart(evidence.growth),
+            steps.growth_table(growth),
+            steps.growth_chart(growth),
             (),
-            findings.growth(steps.growth_table(evidence.growth)),
+            findings.growth(steps.growth_table(growth)),
         ),
-        *network_experiments(evidence, campaigns["network"].out),
     ]
+
+
+def _growth(campaigns: dict[str, Campaign]) -> pd.DataFrame:
+    """Planning times of the campaigns in which something grows."""
+    parts = [
+        read_campaign(campaigns[f"growth-{kind}"].out).assign(growth=kind.replace("-", " "))
+        for kind in ("models", "node-sets", "horizon")
+    ]
+    return pd.concat(parts, ignore_index=True)

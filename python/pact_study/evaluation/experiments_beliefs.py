@@ -4,6 +4,7 @@
 import pandas as pd
 
 from pact_study.charts.chart import Chart, Curve, Panel
+from pact_study.evaluation.decisions import MODELS
 from pact_study.evaluation.experiments_strategies import NORMALISED, course_curves, course_panels
 from pact_study.evaluation.evidence import by_strategy
 
@@ -54,24 +55,28 @@ def bias_chart(bias: pd.DataFrame, title: str, unit: str = NORMALISED) -> Chart:
     )
 
 
-def biases_at_figure_target(bias: pd.DataFrame) -> pd.DataFrame:
+def biases_with_courses(bias: pd.DataFrame) -> pd.DataFrame:
     """The results whose courses are shown.
 
-    @param bias results with the axes bias, l_max
-    @return PACT's rows with some of the biases
+    @param bias results with the axes model, bias, l_max
+    @return PACT's rows with some of the biases on the first model
     """
     chosen = [min(abs(b - shown) for shown in COURSE_BIASES) < 1e-9 for b in bias["bias"]]
-    return bias[chosen & (bias["strategy"] == "pact")]
+    return bias[chosen & (bias["strategy"] == "pact") & (bias["model"] == MODELS[0])]
 
 
-def course_chart(rows: pd.DataFrame) -> Chart:
+def course_chart(
+    rows: pd.DataFrame, title: str, units: tuple[str, str] = (NORMALISED, NORMALISED)
+) -> Chart:
     """Loss and energy over time with biases.
 
     @param rows epochs with the column bias
+    @param title the chart's title
+    @param units of time and of energy, in parentheses
     @return the chart
     """
     curves = [course_curves(g, f"bias {b:+g}") for b, g in rows.groupby("bias")]
-    return Chart("Loss and energy over time with biases, l_max = 0.15", course_panels(curves, []))
+    return Chart(title, course_panels(curves, [], units))
 
 
 def quality_chart(quality: pd.DataFrame) -> Chart:

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-only
 """The evaluation on the packet-level network, where changes cost what it makes them cost."""
 
-from pathlib import Path
-
 import pandas as pd
 
+from pact_study.campaign.campaign import Campaign
 from pact_study.charts.chart import Chart, Curve, Panel
 from pact_study.evaluation import experiments_beliefs as beliefs
 from pact_study.evaluation import experiments_steps as steps
@@ -13,7 +12,6 @@ from pact_study.evaluation import findings
 from pact_study.evaluation.evidence import Evidence
 from pact_study.evaluation.experiment import Experiment
 
-FIGURE_TARGET = 0.05  # the scenario's own, at which all models are trained
 SHOWN_TARGETS = (0.3, 0.1, 0.05)
 UNITS = (" (s)", " (J)")
 
@@ -54,15 +52,20 @@ def bias_chart(bias: pd.DataFrame) -> Chart:
     return Chart("Effect of a bias on the prediction of L or M on the network", panels)
 
 
-def network_experiments(evidence: Evidence, folder: Path) -> list[Experiment]:
+def network_experiments(evidence: Evidence, campaigns: dict[str, Campaign]) -> list[Experiment]:
     """The evaluation once more, on the network.
 
-    @param evidence what the campaigns came to
-    @param folder that of the campaign of loss targets
+    @param evidence what its campaigns came to
+    @param campaigns the campaigns, for what single epochs tell
     @return the experiments
     """
-    courses = strategies.courses(folder, evidence.network, FIGURE_TARGET)
-    course_title = f"Loss and energy over time on the network at l_max = {FIGURE_TARGET:g}"
+    target = evidence.ground.figure_target
+    courses = strategies.courses(campaigns["network-targets"].out, evidence.targets, target)
+    course_title = f"Loss and energy over time on the network at l_max = {target:g}"
+    biased = strategies.courses(
+        campaigns["network-bias"].out, beliefs.biases_with_courses(evidence.bias), target
+    )
+    biased_title = f"Loss and energy over time with biases on the network, at l_max = {target:g}"
     share_title = "Energy spent on each model on the network"
     loss_title, time_title = "Effect of gamma_l on the network", "Effect of gamma_T on the network"
     learned_title = "Energy on the network with a learned estimator"
@@ -72,9 +75,9 @@ def network_experiments(evidence: Evidence, folder: Path) -> list[Experiment]:
             "Energy against the loss target on the network",
             "Beyond the paper: the same strategies where models cross links as TCP traffic, nodes are "
             "A100, RTX A4000 and Raspberry Pi 4, and the loss is recorded training.",
-            strategies.target_table(evidence.network),
-            strategies.target_chart(evidence.network, "Energy on the network", UNITS[1]),
-            ("C1-network", "C2-network", "C5-network"),
+            strategies.target_table(evidence.targets),
+            strategies.target_chart(evidence.targets, "Energy on the network", UNITS[1]),
+            ("C1-network", "C2-network", "C4-network", "C5-network", "C6-network"),
         ),
         Experiment(
             "network-courses",
@@ -82,38 +85,44 @@ def network_experiments(evidence: Evidence, folder: Path) -> list[Experiment]:
             "Epoch by epoch; vertical lines are changes of model by PACT and Optimum.",
             courses,
             strategies.course_chart(courses, course_title, UNITS),
-            (),
-            findings.excess(evidence.network, ["l_max"]),
+            ("C3-network",),
+            findings.instants(evidence),
         ),
         Experiment(
             "network-energy-by-model",
             share_title,
             "At a high, a moderate and a low target. The records know no change before epoch 5, so L is "
             "trained that long even where another model would be cheaper.",
-            evidence.network_shares,
-            strategies.share_chart(evidence.network_shares, share_title, SHOWN_TARGETS, UNITS[1]),
-            (),
-            _share_finding(evidence.network_shares),
+            evidence.shares,
+            strategies.share_chart(evidence.shares, share_title, SHOWN_TARGETS, UNITS[1]),
+            ("C13-network",),
+            _share_finding(evidence.shares),
         ),
         Experiment(
             "network-loss-step",
             loss_title,
             "Energy, instants of the switches and planning time against the grid step of the loss.",
-            steps.step_table(evidence.network_loss_steps, "gamma_l", ["l_max"]),
-            steps.loss_step_chart(evidence.network_loss_steps, loss_title),
-            (),
-            findings.roundings(evidence.network_loss_steps, ["gamma_l", "l_max"]),
+            steps.step_table(evidence.loss_steps, "gamma_l", ["l_max"]),
+            steps.loss_step_chart(evidence.loss_steps, loss_title),
+            (
+                "C7-network",
+                "C8-network",
+                "C11-gamma_l-network",
+                "C11-time-gamma_l-network",
+                "C14-coarse-network",
+            ),
+            findings.roundings(evidence.loss_steps, ["gamma_l", "l_max"]),
         ),
         Experiment(
             "network-time-step",
             time_title,
-            f"The same for the grid step of the time, at l_max = {FIGURE_TARGET:g}, with a deadline that "
+            f"The same for the grid step of the time, at l_max = {target:g}, with a deadline that "
             "does not bind (300 s) and one that does (40 s). Points where the rounded graph found no "
             "plan at all, and PACT planned with less rounding, are left out of the curves.",
-            steps.step_table(evidence.network_time_steps, "gamma_T", ["T_max"]),
-            steps.time_step_chart(evidence.network_time_steps, time_title),
-            (),
-            findings.roundings(evidence.network_time_steps, ["gamma_T", "T_max"]),
+            steps.step_table(evidence.time_steps, "gamma_T", ["T_max"]),
+            steps.time_step_chart(evidence.time_steps, time_title),
+            ("C11-gamma_T-network", "C11-time-gamma_T-network"),
+            findings.roundings(evidence.time_steps, ["gamma_T", "T_max"]),
         ),
         Experiment(
             "network-bias",
@@ -121,20 +130,29 @@ def network_experiments(evidence: Evidence, folder: Path) -> list[Experiment]:
             "A bias of 0.2 expects 20 % more progress of each epoch of the model than it makes. L is "
             "trained for the five epochs before which the records know no change, whatever is believed "
             "of it.",
-            bias_table(evidence.network_bias),
-            bias_chart(evidence.network_bias),
+            bias_table(evidence.bias),
+            bias_chart(evidence.bias),
+            ("C9-network", "C10-network", "C12-network", "C14-biased-network"),
+            findings.excess(evidence.bias, ["model", "bias", "l_max"]),
+        ),
+        Experiment(
+            "network-bias-courses",
+            biased_title,
+            "Epoch by epoch, with PACT's belief about L biased by -0.4, 0 and 0.4.",
+            biased,
+            beliefs.course_chart(biased, biased_title, UNITS),
             (),
-            findings.excess(evidence.network_bias, ["model", "bias", "l_max"]),
+            findings.biased_courses(biased),
         ),
         Experiment(
             "network-learned",
             learned_title,
             "PACT plans on networks that learned from training seed 1; the simulated training follows "
             "seed 2, which the others know.",
-            strategies.target_table(evidence.network_learned),
-            strategies.target_chart(evidence.network_learned, learned_title, UNITS[1]),
-            (),
-            findings.excess(evidence.network_learned, ["l_max"]),
+            strategies.target_table(evidence.learned),
+            strategies.target_chart(evidence.learned, learned_title, UNITS[1]),
+            ("C14-learned-network",),
+            findings.excess(evidence.learned, ["l_max"]),
         ),
     ]
 

@@ -4,9 +4,7 @@
 import pandas as pd
 
 from pact_study.charts.chart import Chart, Curve, Panel
-from pact_study.evaluation.claims_steps import slope
-
-ROUNDINGS = ("Ceiling", "Representative")
+from pact_study.evaluation.claims_steps import ROUNDINGS, slope
 
 
 def step_table(results: pd.DataFrame, step: str, others: list[str]) -> pd.DataFrame:

@@ -7,7 +7,6 @@ import numpy as np
 import pandas as pd
 
 from pact_study.charts.chart import Bars, Chart, Curve, Mark, Panel
-from pact_study.evaluation.claims_strategies import FIGURE_TARGET
 from pact_study.evaluation.decisions import MODELS
 from pact_study.results import RunFolder
 
@@ -62,8 +61,8 @@ def target_chart(results: pd.DataFrame, title: str, unit: str = NORMALISED) -> C
     )
 
 
-def courses(folder: Path, results: pd.DataFrame, target: float = FIGURE_TARGET) -> pd.DataFrame:
-    """Epoch by epoch, at one target: that of the paper's plots over time, or another.
+def courses(folder: Path, results: pd.DataFrame, target: float) -> pd.DataFrame:
+    """Epoch by epoch, at one target.
 
     @param folder the campaign's folder
     @param results the rows to follow: those at that target are

@@ -4,8 +4,9 @@
 import numpy as np
 import pandas as pd
 
-from pact_study.evaluation.claims_strategies import SAME
-from pact_study.evaluation.evidence import by_strategy
+from pact_study.evaluation.claims_strategies import at
+from pact_study.evaluation.decisions import instant
+from pact_study.evaluation.evidence import SAME, Evidence, by_strategy
 
 
 def excess(results: pd.DataFrame, points: list[str]) -> str:
@@ -37,10 +38,46 @@ def roundings(results: pd.DataFrame, points: list[str]) -> str:
 
     @param results results with the axis rounding and the axes `points`
     @param points the other axes
-    @return a sentence for each rounding
+    @return a sentence for each rounding, about the points that PACT planned with it
     """
-    parts = results.groupby("rounding", sort=False)
-    return " ".join(f"{rounding}: {excess(part, points)}" for rounding, part in parts)
+    sentences = []
+    for rounding, part in results.groupby("rounding", sort=False):
+        otherwise = part.groupby(points)["fallback"].transform("any")
+        sentences.append(f"{rounding}: {excess(part[~otherwise], points)}")
+        left_out = len(part[otherwise].drop_duplicates(points))
+        if left_out:
+            sentences.append(f"Planned with less rounding, and not counted: {left_out} points.")
+    return " ".join(sentences)
+
+
+def instants(evidence: Evidence) -> str:
+    """When strategies leave L and M at the target of the courses.
+
+    @param evidence results in one scenario
+    @return a sentence
+    """
+    rows = [
+        (s, at(evidence.targets, evidence.ground.figure_target, s))
+        for s in ("pact", "optimum", "one-switch", "static-learn")
+    ]
+    parts = [f"{s}: L {instant(row['leaves_L'])}, M {instant(row['leaves_M'])}" for s, row in rows]
+    return f"Epochs after which models are left: {'; '.join(parts)}."
+
+
+def biased_courses(epochs: pd.DataFrame) -> str:
+    """How courses with biases end.
+
+    @param epochs what experiments_strategies.courses() gave, with the column bias
+    @return a sentence
+    """
+    ends = epochs.groupby("bias").last()
+    parts = [
+        f"bias {bias:+g}: {row['epoch']:.0f} epochs, time {row['end_time']:.4g}, energy "
+        f"{row['total_energy']:.4g}"
+        for bias, row in ends.iterrows()
+    ]
+    alike = len(ends[["epoch", "end_time", "total_energy"]].drop_duplicates()) == 1
+    return f"{'; '.join(parts)}{': all courses are the same' if alike else ''}."
 
 
 def prediction(quality: pd.DataFrame) -> str:

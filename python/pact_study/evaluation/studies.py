@@ -20,7 +20,7 @@ WRITTEN = (
     "loss-step",
     "time-step",
     "bias",
-    "network",
+    "network-targets",
     "network-loss-step",
     "network-time-step",
     "network-bias",

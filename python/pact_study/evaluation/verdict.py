@@ -17,19 +17,6 @@ class Verdict:
     reason: str = ""  # why it probably does not hold, if it does not
 
 
-def judge(id: str, statement: str, measured: str, holds: bool, reason: str) -> Verdict:
-    """Make a verdict.
-
-    @param id the statement's name
-    @param statement the statement
-    @param measured the numbers
-    @param holds whether they bear it out
-    @param reason the likely reason if they do not
-    @return the verdict
-    """
-    return Verdict(id, statement, measured, bool(holds), "" if holds else reason)
-
-
 def table(verdicts: list[Verdict]) -> pd.DataFrame:
     """claims.csv.
 

@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: GPL-2.0-only
+"""The scenarios on which the paper's statements are judged."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pact_study.evaluation.verdict import Verdict
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A scenario, and what the paper's words mean in it."""
+
+    prefix: str  # of the names of its campaigns
+    suffix: str  # of the statements' ids
+    place: str  # before the statements
+    figure_target: float  # of the plots over time
+    low_target: float  # "low" targets are at most this
+    small_target: float  # l_max is "small" up to this
+    reasons: Mapping[str, str] = field(
+        default_factory=dict
+    )  # by id, where the general one is not it
+
+    def judge(self, id: str, statement: str, measured: str, holds: bool, reason: str) -> Verdict:
+        """Make a verdict.
+
+        @param id the statement's name
+        @param statement the statement
+        @param measured the numbers
+        @param holds whether they bear it out
+        @param reason the likely reason if they do not, unless this scenario has its own
+        @return the verdict
+        """
+        why = "" if holds else self.reasons.get(id, reason)
+        return Verdict(id + self.suffix, self.place + statement, measured, bool(holds), why)
+
+
+REFERENCE = Ground(
+    prefix="",
+    suffix="",
+    place="",
+    figure_target=0.15,
+    low_target=0.10,  # no job ends with S below the loss that S can reach at best
+    small_target=0.3,
+)
+
+_FIRST_CHANGE = (
+    "The records know no change before epoch 5, and that is when L is left wherever another model is "
+    "trained at all: "
+)
+NETWORK = Ground(
+    prefix="network-",
+    suffix="-network",
+    place="On the network: ",
+    figure_target=0.05,  # the scenario's own, at which PACT and Optimum train all models
+    low_target=0.05,
+    small_target=0.1,
+    reasons={
+        "C4": "Before the first change that the records know, after epoch 5, L has taken most of the "
+        "loss. No other model can decrease it as much, so the only even strategy is L alone.",
+        "C6": "On these records S reaches every one of these targets, and in fewer epochs than M. "
+        "OneSwitch goes from L to S at once; a few epochs of M between them pay.",
+        "C7": _FIRST_CHANGE + "the step cannot delay it. The second switch follows from the "
+        "recorded responses more than from the step.",
+        "C10": _FIRST_CHANGE + "beliefs about L cannot move the switch.",
+        "C11-gamma_l": "A loss that was rounded up, by however little, is none of the recorded ones. "
+        "The plan then goes on with what the records have in common, while the training itself follows "
+        "one of them, and smaller steps do not bring the two together.",
+        "C11-gamma_T": "What keeps Ceiling from the optimum here is the rounding of the loss (see "
+        "C11-gamma_l-network), which steps of the time do not change.",
+        "C12": _FIRST_CHANGE + "there are no earlier and later switches to compare.",
+        "C13": "StaticLearn trains L alone (C4-network): it spends more on L than anyone, and nothing "
+        "on S.",
+    },
+)

@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -15,7 +16,8 @@ from pact_study.charts.chart import Bars, Chart, Curve, HeatMap, Mark, Panel
 from pact_study.charts.colours import PALETTE, colours_of, dashes_of
 from pact_study.charts.drawing import draw
 from pact_study.charts.maps import DEEP, PALE
-from pact_study.charts.script import log_tics, quoted
+from pact_study.charts.script import quoted
+from pact_study.charts.tic_marks import are_crowded, even_marks, log_marks
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -135,6 +137,9 @@ def test_points_without_a_place(tmp_path: Path) -> None:
         drawn(Chart("c", [Panel("p", "x", "y", [odd], x_log=True, y_log=True)]), tmp_path)
     )
     assert "2 points are not on this scale" in found
+    below = Curve("below", [1, 2], [3.0, 4.0], [-1.0, 3.5], [5.0, 4.5])
+    found = texts(drawn(Chart("c", [Panel("p", "x", "y", [below], y_log=True)]), tmp_path))
+    assert "1 end of an interval is not on this scale" in found
     empty = Panel("p", "x", "y", [Curve("none", [1.0], [math.inf])])
     assert "no data" in texts(drawn(Chart("c", [empty]), tmp_path))
 
@@ -322,9 +327,29 @@ def test_gnuplot_that_fails_is_no_success(tmp_path: Path, monkeypatch: pytest.Mo
     assert (tmp_path / "chart.svg").read_bytes() == before
 
 
-@given(st.floats(1e-6, 1e6), st.floats(1.05, 1e8))
-def test_logarithmic_axes_have_labels(low: float, ratio: float) -> None:
-    """Between one and eight marks, all within the axis."""
-    marks = [float(m) for m in re.findall(r"' ([0-9.e+-]+)", log_tics(low, low * ratio))]
-    assert 1 <= len(marks) <= 8
-    assert all(low <= mark <= low * ratio for mark in marks)
+@given(st.floats(1e-6, 1e6), st.floats(1.001, 1e8), st.sampled_from([100.0, 336.0, math.inf]))
+def test_logarithmic_axes_have_labels(low: float, ratio: float, width: float) -> None:
+    """Between one and eight marks, all within the axis, different, and with room for their labels."""
+    marks = log_marks(low, low * ratio, width)
+    labels = [label for _, label in marks]
+    assert 1 <= len(marks) <= 8 and len(set(labels)) == len(labels)
+    assert all(low <= mark <= low * ratio for mark, _ in marks)
+    assert not are_crowded(labels, width)
+
+
+def test_marks_are_round_numbers() -> None:
+    """By hand: three in a decade, and even ones where that leaves too few."""
+    assert [label for _, label in log_marks(0.04, 2.0)] == ["0.05", "0.1", "0.2", "0.5", "1", "2"]
+    assert [label for _, label in log_marks(3.3, 6.3)] == ["3.5", "4", "4.5", "5", "5.5", "6"]
+    assert [label for _, label in even_marks(0, 50000, 5)] == ["0", "20000", "40000"]
+    steps = log_marks(0.000017, 0.0024, 336)
+    assert [label for _, label in steps] == ["2e-05", "0.0001", "0.0005", "0.002"]
+
+
+@given(st.floats(-1e6, 1e6), st.floats(1e-3, 1e6), st.integers(2, 8))
+def test_even_marks_are_within(low: float, length: float, most: int) -> None:
+    """At most as many as asked for, within the axis, at even distances."""
+    values = [value for value, _ in even_marks(low, low + length, most)]
+    assert len(values) <= most
+    assert all(low - 1e-9 * length <= v <= low + length * (1 + 1e-9) for v in values)
+    assert np.allclose(np.diff(values, 2), 0, atol=1e-6 * length)

@@ -24,8 +24,8 @@ STATEMENTS = PAPER | {f"{claim}-network" for claim in PAPER}
 # What is left of studies of many runs or of long ones: labels of axes.
 SHOWN = {
     "paper-network-targets": {"l_max": ("1", "0.3", "0.1", "0.05")},
-    "paper-network-loss-step": {"gamma_l": ("0.0002", "0.002"), "l_max": ("0.1",)},
-    "paper-network-time-step": {"gamma_T": ("0.2", "1.6"), "T_max": ("300s",)},
+    "paper-network-loss-step": {"gamma_l": ("0.0002", "0.0004", "0.002"), "l_max": ("0.1",)},
+    "paper-network-time-step": {"gamma_T": ("0.2", "0.4", "1.6"), "T_max": ("300s",)},
     "paper-network-bias": {"bias": ("-0.4", "0", "0.4"), "l_max": ("0.05",)},
     "paper-bias": {"l_max": ("0.4", "0.15", "0.1")},
 }
@@ -106,7 +106,7 @@ def test_plans_with_less_rounding_are_recognised(folder: Path) -> None:
 
 def test_the_network_has_the_same_experiments(folder: Path) -> None:
     """Steps, biases and learned beliefs on the network: energies in joules, never below Optimum's."""
-    sizes = {"network-loss-step": 4, "network-time-step": 4, "network-bias": 6}
+    sizes = {"network-loss-step": 6, "network-time-step": 6, "network-bias": 6}
     for name, rows in sizes.items():
         table = read_table(folder / "experiments" / f"{name}.csv")
         assert len(table) == rows and (table["over_optimum"] >= 1 - 1e-9).all(), name

@@ -3,10 +3,10 @@
 
 import math
 
-from pact_study.charts.script import log_tics, tics
+from pact_study.charts import tic_marks
+from pact_study.charts.script import tics
 
 NAME_LIMIT = 16  # characters of a name along an axis
-CHARACTER = 7.5  # pixels
 PLAIN_DIGITS = 6  # digits that gnuplot writes unasked
 MOST_DIGITS = 10  # for which there is room
 # Beyond them, an axis' ends could overflow.
@@ -43,18 +43,20 @@ def axis_range(values: list[float], log: bool) -> tuple[float, float]:
     return start, high + room
 
 
-def axis(name: str, low: float, high: float, log: bool) -> list[str]:
+def axis(name: str, low: float, high: float, log: bool, width: float = math.inf) -> list[str]:
     """Range and tics of an axis of numbers.
 
     @param name "x" or "y"
     @param low its lower end, > 0 if it is logarithmic
     @param high its upper end
     @param log whether it is logarithmic
+    @param width pixels for labels side by side
     @return the lines
     """
     lines = [f"set {name}range [{low!r}:{high!r}]"]
     if log:
-        return [*lines, f"set logscale {name}", f"set {name}tics {log_tics(low, high)}"]
+        marks = tic_marks.as_tics(tic_marks.log_marks(low, high, width))
+        return [*lines, f"set logscale {name}", f"set {name}tics {marks}"]
     # Else neighbours would get the same label where values differ late.
     step, largest = (high - low) / 10, max(abs(low), abs(high))
     digits = math.ceil(math.log10(largest) - math.log10(step))
@@ -63,14 +65,13 @@ def axis(name: str, low: float, high: float, log: bool) -> list[str]:
     return lines
 
 
-def are_crowded(names: list[str], width: float) -> bool:
+def names_are_crowded(names: list[str], width: float) -> bool:
     """Whether names side by side would run into each other.
 
     @param names along the x axis
     @param width of the axis in pixels
     """
-    longest = max((min(len(name), NAME_LIMIT) for name in names), default=0)
-    return CHARACTER * (longest + 1.5) * len(names) > width
+    return tic_marks.are_crowded([name[:NAME_LIMIT] for name in names], width)
 
 
 def turned_height(names: list[str]) -> int:
@@ -80,7 +81,7 @@ def turned_height(names: list[str]) -> int:
     @return pixels
     """
     longest = max(min(len(name), NAME_LIMIT) for name in names)
-    return round(0.6 * CHARACTER * longest)
+    return round(0.6 * tic_marks.CHARACTER * longest)
 
 
 def axis_of_names(names: list[str], turned: bool) -> list[str]:

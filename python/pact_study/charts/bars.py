@@ -5,9 +5,11 @@ import math
 
 from pact_study.charts.chart import Bars, Chart
 from pact_study.charts.colours import colours_of
+from pact_study.charts.tic_marks import as_tics, even_marks
 from pact_study.charts.script import heading, heading_width, legend, place, quoted, shortened
 
 PANEL_WIDTH = 420
+MOST_TICS = 5  # labels of five digits have room
 ROW = 40  # pixels for each bar
 NAME_LIMIT = 26
 
@@ -66,6 +68,7 @@ def _panel(panel: Bars, colours: dict[str, str], left: float) -> list[str]:
         f"set title {quoted(shortened(panel.title, 50))} offset 0, -0.5",
         f"set xlabel {quoted(shortened(panel.x_label, 50))}",
         f"set xrange [0:{1.05 * most!r}]",
+        f"set xtics {as_tics(even_marks(0, 1.05 * most, MOST_TICS))}",
         f"set yrange [{max(1, len(panel.names)) - 0.4}:-0.6]",
     ]
     if not panel.names:
@@ -86,7 +89,7 @@ def _panel(panel: Bars, colours: dict[str, str], left: float) -> list[str]:
             f"set label {2 + 2 * row} {quoted(shortened(name, NAME_LIMIT))} at screen across({left - 8}), first {row} right"
         )
         lines.append(
-            f"set label {3 + 2 * row} '{f'{total:.4g}' if known else 'no data'}' "
+            f"set label {3 + 2 * row} '{f'{total:.6g}' if known else 'no data'}' "
             f"at first {total if known else 0.0!r}, first {row} left offset character 0.7, 0"
         )
     return [*lines, "plot NaN", "unset label; unset object"]

@@ -5,7 +5,7 @@ import math
 from dataclasses import dataclass
 
 from pact_study.charts.axes import (
-    are_crowded,
+    names_are_crowded,
     axis,
     axis_of_names,
     axis_range,
@@ -46,7 +46,7 @@ def curves_script(chart: Chart) -> str:
     rows = -(-len(chart.panels) // columns)
     panel_width, axes_height = SINGLE if len(chart.panels) == 1 else PANEL
     axes_width = panel_width - LEFT - RIGHT
-    turned = [panel for panel in chart.panels if are_crowded(panel.x_names, axes_width)]
+    turned = [panel for panel in chart.panels if names_are_crowded(panel.x_names, axes_width)]
     below = max([0, *(turned_height(panel.x_names) for panel in turned)])
     notes = NOTE_HEIGHT if any(_note(panel) for panel in chart.panels) else 0
     panel_height = axes_height + below + notes
@@ -144,18 +144,25 @@ def _points(curve: Curve, panel: Panel) -> list[Row]:
 
 
 def _note(panel: Panel) -> str:
-    """What a panel says of the points that are numbers but have no place on its axes."""
-    dropped = sum(
-        math.isfinite(x) and math.isfinite(y) and math.isnan(row[0])
-        for curve in panel.curves
-        for x, y, row in zip(curve.x, curve.y, _points(curve, panel))
-    )
-    if not dropped:
-        return ""
-    return (
-        "1 point is not on this scale"
-        if dropped == 1
-        else f"{dropped} points are not on this scale"
+    """What a panel says of points and of ends of intervals that have no place on its axes."""
+    points, ends = 0, 0
+    for curve in panel.curves:
+        rows = _points(curve, panel)
+        missing = [math.isnan(row[0]) for row in rows]
+        points += sum(
+            gone and math.isfinite(x) and math.isfinite(y)
+            for gone, x, y in zip(missing, curve.x, curve.y)
+        )
+        for end in filter(None, (curve.low, curve.high)):
+            ends += sum(
+                not gone and math.isfinite(at) and not has_place(at, panel.y_log)
+                for gone, at in zip(missing, end)
+            )
+    found = ((points, "point", "points"), (ends, "end of an interval", "ends of intervals"))
+    return "; ".join(
+        f"1 {one} is not on this scale" if count == 1 else f"{count} {many} are not on this scale"
+        for count, one, many in found
+        if count
     )
 
 
@@ -190,7 +197,7 @@ def _panel(panel: Panel, index: int, looks: dict[str, Look], turned: bool) -> li
         x_range = (-0.4, len(panel.x_names) - 0.6)
         lines += axis_of_names(panel.x_names, turned)
     else:
-        lines += axis("x", *x_range, panel.x_log)
+        lines += axis("x", *x_range, panel.x_log, PANEL[0] - LEFT - RIGHT)
     lines += mark_lines(marks, x_range, panel.x_log and not panel.x_names)
     elements = []
     order = list(looks)

@@ -5,16 +5,6 @@ import math
 from collections.abc import Iterable, Sequence
 
 
-# What a decade of a logarithmic axis is divided into, coarse to fine.
-LOG_STEPS = (
-    (1,),
-    (1, 2, 5),
-    (1, 1.5, 2, 3, 5, 7),
-    tuple(1 + k / 10 for k in range(90)),
-    tuple(1 + k / 100 for k in range(900)),
-)
-
-
 TITLE_LIMIT = 90  # characters
 TITLE_CHARACTER = 10  # pixels
 # First lines by format: in SVG, gnuplot escapes & but where #x follows.
@@ -97,24 +87,6 @@ def data_block(name: str, rows: Iterable[Iterable[float]]) -> str:
     """
     lines = [" ".join(number(value) for value in row) for row in rows]
     return "\n".join([f"${name} << END_OF_DATA", *lines, "END_OF_DATA"])
-
-
-def log_tics(low: float, high: float) -> str:
-    """Marks of a logarithmic axis: as few as make three, for powers of ten often leave one.
-
-    @param low its lower end, > 0
-    @param high its upper end
-    @return the list that `set xtics` takes
-    """
-    decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
-    for steps in LOG_STEPS:
-        marks = [step * float(f"1e{decade}") for decade in decades for step in steps]
-        shown = [mark for mark in marks if low <= mark <= high]
-        if len(shown) >= 3:
-            break
-    while len(shown) > 8:
-        shown = shown[::2]
-    return "(" + ", ".join(f"'{mark:g}' {mark!r}" for mark in shown) + ")"
 
 
 def place(left: float, right: float, top: float, bottom: float) -> str:

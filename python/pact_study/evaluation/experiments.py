@@ -71,8 +71,9 @@ def reference_experiments(
             "loss-step",
             "Effect of gamma_l",
             "Energy, instants of the switches and planning time against the grid step of the loss, with "
-            "the paper's rounding up (Ceiling) and with Representative. Points where the rounded graph "
-            "found no plan at all, and PACT planned with less rounding, are left out of the curves.",
+            "the paper's rounding up (Ceiling) and with Representative, over the steps that are usual for "
+            "each: those of Ceiling are finer. Points where the rounded graph found no plan at all, and "
+            "PACT planned with less rounding, are left out of the curves.",
             steps.step_table(evidence.loss_steps, "gamma_l", ["l_max"]),
             steps.loss_step_chart(evidence.loss_steps, "Effect of gamma_l"),
             ("C7", "C8", "C11-gamma_l", "C11-time-gamma_l", "C14-coarse"),
@@ -90,7 +91,7 @@ def reference_experiments(
             "bias",
             "Effect of a bias on the prediction of L",
             "A bias of 0.2 expects 20 % more progress of each epoch of L than it makes. Optimum knows the "
-            "truth.",
+            "truth. The curves are of five biases, the table has all nine.",
             beliefs.bias_table(evidence.bias),
             beliefs.bias_chart(evidence.bias, "Effect of a bias on the prediction of L"),
             ("C9", "C10", "C12", "C14-biased"),

@@ -164,7 +164,7 @@ def _disadvantageous(evidence: Evidence) -> list[Verdict]:
             _coarse(evidence.loss_steps),
             ["gamma_l", "l_max"],
             "Rounding up by a step that is not small beside an epoch's progress hides more of the gains "
-            "of some models than of others, and PACT stays too long with the wrong one.",
+            "of some models than of others, and PACT trains too much with the wrong one.",
         ),
     )
     return [_outperforms(evidence, *case) for case in cases]

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from pact_study.campaign.left_jobs import settle_left_jobs
 
+INTERRUPT_SECONDS = 3  # in which Snakemake ends the runs of a campaign that was interrupted
 OUT = "@OUT@"  # stands for the job's output folder in its command
 
 SNAKEFILE = '''\
@@ -141,6 +143,19 @@ def _was_tried(log: Path, start: float) -> bool:
     return log.exists() and log.stat().st_mtime >= start - 2
 
 
+def _wait_for_interrupted(process: subprocess.Popen) -> None:
+    """Wait for Snakemake, which the interrupt reached too.
+
+    It now and then loses one and would go on to the last run, so it is told again.
+    """
+    while True:
+        try:
+            process.wait(INTERRUPT_SECONDS)
+            return
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGINT)
+
+
 def _snakemake(
     out: Path,
     total: int,
@@ -193,6 +208,6 @@ def _snakemake(
         except KeyboardInterrupt:
             if execution.slurm:
                 process.kill()
-            process.wait()
+            _wait_for_interrupted(process)
             return None
     return None if status < 0 else status

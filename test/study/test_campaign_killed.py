@@ -75,3 +75,17 @@ def test_killed_ten_times_nothing_is_lost(tmp_path: Path) -> None:
         results.drop(columns="run"), results_of(peaceful).drop(columns="run")
     )
     assert not list((out / "runs").glob(".part-*"))
+
+
+def test_an_interrupt_that_snakemake_missed(tmp_path: Path) -> None:
+    """The front process alone is interrupted: it tells Snakemake, which ends, instead of waiting until
+    all the other runs are done, and the campaign says that it was interrupted."""
+    binaries = wrap_simulator(tmp_path / "build", "sleep 1")
+    study = write_study(tmp_path, axes=AXES, seeds="seeds: 4")
+    out = tmp_path / "out"
+    process = start(study, out, binaries, tmp_path / "log")
+    while process.poll() is None and not finished(out):
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    assert process.wait() == 130, (tmp_path / "log").read_text()
+    assert finished(out) < 36

@@ -168,9 +168,10 @@ def _snakemake(
     @return its exit status; nothing if it was stopped
     """
     command = [
-        # Without its parent it would go on with work that nobody collects. On SIGTERM it ends the runs
-        # it has started, but on Slurm these are all that were submitted.
-        *("setpriv", "--pdeathsig", "KILL" if execution.slurm else "TERM", "snakemake"),
+        # Without its parent it would go on with work that nobody collects. On SIGINT it ends the runs
+        # it has started, but on Slurm these are all that were submitted. Not SIGTERM: its handler takes
+        # a lock that the interrupted code may hold, and then it hangs for ever, with the folder's lock.
+        *("setpriv", "--pdeathsig", "KILL" if execution.slurm else "INT", "snakemake"),
         *("--snakefile", "Snakefile", "--keep-going", "--rerun-incomplete", "--nolock"),
         *("--rerun-triggers", "mtime", "--scheduler", "greedy"),
         # The rule's own "retries" would hold once more inside each Slurm job.

@@ -89,3 +89,16 @@ def test_an_interrupt_that_snakemake_missed(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     assert process.wait() == 130, (tmp_path / "log").read_text()
     assert finished(out) < 36
+
+
+def test_killed_before_anything_was_known(tmp_path: Path) -> None:
+    """A campaign killed while it wrote its first file is begun again by the same command."""
+    out = tmp_path / "out"
+    out.mkdir()
+    for name in (".lock", ".campaign.json.part"):
+        (out / name).touch()
+    assert sweep(write_study(tmp_path), out).returncode == 0
+    assert len(results_of(out)) == 8
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "notes.txt").touch()
+    assert sweep(write_study(tmp_path), tmp_path / "other").returncode == 2

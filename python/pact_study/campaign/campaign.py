@@ -45,9 +45,14 @@ def write_atomically(path: Path, text: str) -> None:
     @param path the file
     @param text its content
     """
-    part = path.with_name(f".{path.name}.part")
+    part = _part_of(path)
     part.write_text(text, encoding="utf-8")
     os.replace(part, path)
+
+
+def _part_of(path: Path) -> Path:
+    """Where a file is written before it gets its name."""
+    return path.with_name(f".{path.name}.part")
 
 
 def make_folder(out: Path, marker: str) -> None:
@@ -62,9 +67,11 @@ def make_folder(out: Path, marker: str) -> None:
     except OSError as error:
         raise UserError(f"--out={out}: {error.strerror}, expected a folder") from error
     present = {entry.name for entry in out.iterdir()}
-    if present - {LOCK} and marker not in present:
+    # What is left of one that was killed before it had written the marker.
+    foreign = present - {LOCK, _part_of(out / marker).name}
+    if foreign and marker not in present:
         raise UserError(
-            f"--out={out}: holds '{min(present - {LOCK})}' and no {marker}, expected an empty "
+            f"--out={out}: holds '{min(foreign)}' and no {marker}, expected an empty "
             "folder, or one that this command filled before"
         )
 

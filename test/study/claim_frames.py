@@ -40,13 +40,14 @@ def targets() -> pd.DataFrame:
     others = {"one-switch": "L/g:20 S/b:60", "static-learn": "L/g:3 M/s:191"}
     rows = []
     for target, decisions in courses.items():
+        factors = {
+            "pact": 1.0,
+            "optimum": 1.0,
+            "one-switch": 1.3 if 0.1 < target < 1.0 else 1.0,
+            "static-learn": 2 + 0.1 / target if target < 1.0 else 1.0,
+        }
         for strategy, course in (others | decisions).items():
-            factor = {"pact": 1.0, "optimum": 1.0}.get(strategy, 1 if target == 1.0 else 1.3)
-            if target <= 0.1 and strategy == "one-switch":
-                factor = 1.0
-            if target < 1.0 and strategy == "static-learn":
-                factor = 2 + 0.1 / target
-            rows.append(job(target, strategy, factor / target, course))
+            rows.append(job(target, strategy, factors[strategy] / target, course))
     return pd.DataFrame(rows)
 
 

@@ -144,9 +144,9 @@ def _was_tried(log: Path, start: float) -> bool:
 
 
 def _wait_for_interrupted(process: subprocess.Popen) -> None:
-    """Wait for Snakemake, which the interrupt reached too.
+    """Wait for Snakemake, which an interrupt from the keyboard reached too.
 
-    It now and then loses one and would go on to the last run, so it is told again.
+    It now and then loses one, or never got it, and would go on to the last run: it is told again.
     """
     while True:
         try:

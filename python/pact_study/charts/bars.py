@@ -5,8 +5,8 @@ import math
 
 from pact_study.charts.chart import Bars, Chart
 from pact_study.charts.colours import colours_of
-from pact_study.charts.tic_marks import as_tics, even_marks
 from pact_study.charts.script import heading, heading_width, legend, place, quoted, shortened
+from pact_study.charts.tic_marks import as_tics, even_marks
 
 PANEL_WIDTH = 420
 MOST_TICS = 5  # labels of five digits have room

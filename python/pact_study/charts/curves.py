@@ -5,11 +5,11 @@ import math
 from dataclasses import dataclass
 
 from pact_study.charts.axes import (
-    names_are_crowded,
     axis,
     axis_of_names,
     axis_range,
     has_place,
+    names_are_crowded,
     turned_height,
 )
 from pact_study.charts.chart import Chart, Curve, Panel

@@ -7,7 +7,13 @@ from scipy import stats
 
 from pact_study.evaluation.claims_steps import DECADE
 from pact_study.evaluation.decisions import MODELS
-from pact_study.evaluation.evidence import SAME, Evidence, by_strategy
+from pact_study.evaluation.evidence import (
+    SAME,
+    Evidence,
+    above_alternatives,
+    by_strategy,
+    planned_as_asked,
+)
 from pact_study.evaluation.verdict import Verdict
 
 ALIKE = 0.03  # of the optimum's energy: costs of opposite biases that differ by less are alike
@@ -30,9 +36,8 @@ def judge_beliefs(evidence: Evidence) -> list[Verdict]:
 
 def _of_start_model(evidence: Evidence, strategy: str, column: str) -> pd.DataFrame:
     """A column of the results with biases on L: a row for each target, a column for each bias."""
-    bias = evidence.bias
-    chosen = bias[(bias["model"] == MODELS[0]) & (bias["strategy"] == strategy)]
-    return chosen.pivot(index="l_max", columns="bias", values=column)
+    chosen = evidence.bias[evidence.bias["model"] == MODELS[0]]
+    return by_strategy(chosen, ["l_max", "bias"], column)[strategy].unstack("bias")
 
 
 def _moves(frame: pd.DataFrame) -> pd.DataFrame:
@@ -76,7 +81,8 @@ def _direction(evidence: Evidence) -> Verdict:
     delayed, opposite = (under > 0).to_numpy().mean(), (under < 0).to_numpy().mean()
     advanced = (over < 0).to_numpy().mean()
     compensating = np.sign(moved) == -np.sign(change)
-    compensates = compensating[moved != 0].stack().mean() if (moved != 0).to_numpy().any() else 0.0
+    moves = moved != 0
+    compensates = compensating[moves].stack().mean() if moves.to_numpy().any() else 0.0
     target = evidence.ground.figure_target
     measured = (
         f"first switch later in {100 * delayed:.0f} % and earlier in {100 * opposite:.0f} % of the "
@@ -87,7 +93,7 @@ def _direction(evidence: Evidence) -> Verdict:
         + (
             f"M is trained longer when L is left earlier, and the reverse, in {100 * compensates:.0f} % "
             "of the cases where the switch moves"
-            if (moved != 0).to_numpy().any()
+            if moves.to_numpy().any()
             else "the switch moves nowhere"
         )
     )
@@ -181,7 +187,7 @@ def _outperforms(
     """C14 in one setting."""
     energy = by_strategy(results, points, "energy")
     missed = int((by_strategy(results, points, "reached")["pact"] < 1).sum())
-    above = energy["pact"] > energy[["one-switch", "static-learn"]].min(axis=1) * (1 + SAME)
+    above = above_alternatives(energy)
     targets = sorted(set(above[above].index.get_level_values("l_max")))
     where = f" (l_max {', '.join(f'{t:g}' for t in targets)})" if targets else ""
     gap = energy["pact"] / energy["optimum"] - 1
@@ -203,4 +209,4 @@ def _outperforms(
 def _coarse(steps: pd.DataFrame) -> pd.DataFrame:
     """Results with Ceiling and coarse steps, but for points where PACT had to round less."""
     chosen = steps[(steps["rounding"] == "Ceiling") & (steps["gamma_l"] >= COARSE * (1 - SAME))]
-    return chosen[~chosen.groupby(["gamma_l", "l_max"])["fallback"].transform("any")]
+    return planned_as_asked(chosen, ["gamma_l", "l_max"])

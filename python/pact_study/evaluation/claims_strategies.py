@@ -6,7 +6,7 @@ import pandas as pd
 from scipy import stats
 
 from pact_study.evaluation.decisions import MODELS, instant
-from pact_study.evaluation.evidence import SAME, Evidence, by_strategy
+from pact_study.evaluation.evidence import SAME, Evidence, above_alternatives, by_strategy
 from pact_study.evaluation.verdict import Verdict
 
 
@@ -50,8 +50,7 @@ def _close_then_apart(evidence: Evidence) -> Verdict:
 def _never_above(evidence: Evidence) -> Verdict:
     """C2: PACT against the others."""
     energy = by_strategy(evidence.targets, ["l_max"], "energy")
-    others = energy[["one-switch", "static-learn"]].min(axis=1)
-    above = energy["pact"] > others * (1 + SAME)
+    above = above_alternatives(energy)
     gap = energy["pact"] / energy["optimum"] - 1
     measured = (
         f"PACT above the better of StaticLearn and OneSwitch at {int(above.sum())} of "

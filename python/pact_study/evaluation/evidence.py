@@ -11,7 +11,8 @@ from pact_study.evaluation.decisions import MODELS, epochs_of, leaves
 from pact_study.evaluation.grounds import Ground
 from pact_study.results import RunFolder, read_table
 
-SAME = 1e-9  # relative; energies that differ by less are rounding errors
+SAME = 1e-9  # what differs by less, energies relatively, differs by rounding errors
+ALTERNATIVES = ["one-switch", "static-learn"]  # to PACT
 
 # The campaigns of each scenario.
 CAMPAIGNS = ("targets", "loss-step", "time-step", "bias", "learned")
@@ -67,6 +68,26 @@ def by_strategy(results: pd.DataFrame, axes: list[str], column: str) -> pd.DataF
     """
     first = results.drop_duplicates([*axes, "strategy"])
     return first.pivot(index=axes, columns="strategy", values=column)
+
+
+def above_alternatives(energy: pd.DataFrame) -> pd.Series:
+    """Where PACT costs more than the better of OneSwitch and StaticLearn.
+
+    @param energy what by_strategy() gave
+    @return whether it does, for each point
+    """
+    others = energy[energy.columns.intersection(ALTERNATIVES)].min(axis=1)
+    return energy["pact"] > others * (1 + SAME)
+
+
+def planned_as_asked(results: pd.DataFrame, points: list[str]) -> pd.DataFrame:
+    """Results but for the points where PACT had to round less.
+
+    @param results what read_campaign() gave
+    @param points the axes that tell points apart
+    @return the rows of the others
+    """
+    return results[~results.groupby(points)["fallback"].transform("any")]
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from pact_study.evaluation import (
 from pact_study.evaluation.estimators import prediction_quality, printed_quality
 from pact_study.evaluation.evidence import Evidence, read_campaign
 from pact_study.evaluation.experiment import Experiment
+from pact_study.evaluation.experiments_courses import course_experiments
 
 
 def reference_experiments(
@@ -32,13 +33,7 @@ def reference_experiments(
         experiments_steps,
         experiments_beliefs,
     )
-    target = evidence.ground.figure_target
-    courses = strategies.courses(campaigns["targets"].out, evidence.targets, target)
-    course_title = f"Loss and energy over time at l_max = {target:g}"
-    biased = strategies.courses(
-        campaigns["bias"].out, beliefs.biases_with_courses(evidence.bias), target
-    )
-    biased_title = f"Loss and energy over time with biases, at l_max = {target:g}"
+    courses, biased_courses = course_experiments(evidence, campaigns, (strategies.NORMALISED,) * 2)
     growth = _growth(campaigns)
     quality = prediction_quality(predictions)
     return [
@@ -50,15 +45,7 @@ def reference_experiments(
             strategies.target_chart(evidence.targets, "Energy against the loss target"),
             ("C1", "C2", "C4", "C5", "C6"),
         ),
-        Experiment(
-            "courses",
-            course_title,
-            "Epoch by epoch; vertical lines are changes of model by PACT and Optimum.",
-            courses,
-            strategies.course_chart(courses, course_title),
-            ("C3",),
-            findings.instants(evidence),
-        ),
+        courses,
         Experiment(
             "energy-by-model",
             "Energy spent on each model",
@@ -96,15 +83,7 @@ def reference_experiments(
             beliefs.bias_chart(evidence.bias, "Effect of a bias on the prediction of L"),
             ("C9", "C10", "C12", "C14-biased"),
         ),
-        Experiment(
-            "bias-courses",
-            biased_title,
-            "Epoch by epoch, with PACT's belief about L biased by -0.4, 0 and 0.4.",
-            biased,
-            beliefs.course_chart(biased, biased_title),
-            (),
-            findings.biased_courses(biased),
-        ),
+        biased_courses,
         Experiment(
             "learned",
             "Energy against the loss target with a learned estimator",

@@ -11,6 +11,7 @@ from pact_study.evaluation import experiments_strategies as strategies
 from pact_study.evaluation import findings
 from pact_study.evaluation.evidence import Evidence
 from pact_study.evaluation.experiment import Experiment
+from pact_study.evaluation.experiments_courses import course_experiments
 
 SHOWN_TARGETS = (0.3, 0.1, 0.05)
 UNITS = (" (s)", " (J)")
@@ -60,12 +61,7 @@ def network_experiments(evidence: Evidence, campaigns: dict[str, Campaign]) -> l
     @return the experiments
     """
     target = evidence.ground.figure_target
-    courses = strategies.courses(campaigns["network-targets"].out, evidence.targets, target)
-    course_title = f"Loss and energy over time on the network at l_max = {target:g}"
-    biased = strategies.courses(
-        campaigns["network-bias"].out, beliefs.biases_with_courses(evidence.bias), target
-    )
-    biased_title = f"Loss and energy over time with biases on the network, at l_max = {target:g}"
+    courses, biased_courses = course_experiments(evidence, campaigns, UNITS)
     share_title = "Energy spent on each model on the network"
     loss_title, time_title = "Effect of gamma_l on the network", "Effect of gamma_T on the network"
     learned_title = "Energy on the network with a learned estimator"
@@ -79,15 +75,7 @@ def network_experiments(evidence: Evidence, campaigns: dict[str, Campaign]) -> l
             strategies.target_chart(evidence.targets, "Energy on the network", UNITS[1]),
             ("C1-network", "C2-network", "C4-network", "C5-network", "C6-network"),
         ),
-        Experiment(
-            "network-courses",
-            course_title,
-            "Epoch by epoch; vertical lines are changes of model by PACT and Optimum.",
-            courses,
-            strategies.course_chart(courses, course_title, UNITS),
-            ("C3-network",),
-            findings.instants(evidence),
-        ),
+        courses,
         Experiment(
             "network-energy-by-model",
             share_title,
@@ -135,15 +123,7 @@ def network_experiments(evidence: Evidence, campaigns: dict[str, Campaign]) -> l
             ("C9-network", "C10-network", "C12-network", "C14-biased-network"),
             findings.excess(evidence.bias, ["model", "bias", "l_max"]),
         ),
-        Experiment(
-            "network-bias-courses",
-            biased_title,
-            "Epoch by epoch, with PACT's belief about L biased by -0.4, 0 and 0.4.",
-            biased,
-            beliefs.course_chart(biased, biased_title, UNITS),
-            (),
-            findings.biased_courses(biased),
-        ),
+        biased_courses,
         Experiment(
             "network-learned",
             learned_title,

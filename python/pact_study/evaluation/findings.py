@@ -6,7 +6,14 @@ import pandas as pd
 
 from pact_study.evaluation.claims_strategies import at
 from pact_study.evaluation.decisions import instant
-from pact_study.evaluation.evidence import SAME, Evidence, by_strategy
+from pact_study.evaluation.evidence import (
+    ALTERNATIVES,
+    SAME,
+    Evidence,
+    above_alternatives,
+    by_strategy,
+    planned_as_asked,
+)
 
 
 def excess(results: pd.DataFrame, points: list[str]) -> str:
@@ -19,8 +26,6 @@ def excess(results: pd.DataFrame, points: list[str]) -> str:
     energy = by_strategy(results, points, "energy")
     reached = by_strategy(results, points, "reached")["pact"]
     ratio = energy["pact"] / energy["optimum"]
-    alternatives = energy.columns.intersection(["one-switch", "static-learn"])
-    above = energy["pact"] > energy[alternatives].min(axis=1) * (1 + SAME)
     text = (
         f"PACT meets the target at {int((reached == 1).sum())} of {len(ratio)} points and spends at most "
         f"{100 * (ratio.max() - 1):.1f} % more than Optimum"
@@ -28,8 +33,8 @@ def excess(results: pd.DataFrame, points: list[str]) -> str:
     if ratio.max() > 1 + SAME:
         worst = ratio.idxmax() if len(points) > 1 else (ratio.idxmax(),)
         text += f" ({', '.join(f'{n} {v}' for n, v in zip(points, worst))})"
-    if len(alternatives):
-        text += f"; more than the better of OneSwitch and StaticLearn at {int(above.sum())}"
+    if len(energy.columns.intersection(ALTERNATIVES)):
+        text += f"; more than the better of OneSwitch and StaticLearn at {int(above_alternatives(energy).sum())}"
     return text + "."
 
 
@@ -42,9 +47,9 @@ def roundings(results: pd.DataFrame, points: list[str]) -> str:
     """
     sentences = []
     for rounding, part in results.groupby("rounding", sort=False):
-        otherwise = part.groupby(points)["fallback"].transform("any")
-        sentences.append(f"{rounding}: {excess(part[~otherwise], points)}")
-        left_out = len(part[otherwise].drop_duplicates(points))
+        counted = planned_as_asked(part, points)
+        sentences.append(f"{rounding}: {excess(counted, points)}")
+        left_out = len(part.drop_duplicates(points)) - len(counted.drop_duplicates(points))
         if left_out:
             sentences.append(f"Planned with less rounding, and not counted: {left_out} points.")
     return " ".join(sentences)

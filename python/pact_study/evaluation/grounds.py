@@ -14,6 +14,7 @@ class Ground:
     prefix: str  # of the names of its campaigns
     suffix: str  # of the statements' ids
     place: str  # before the statements
+    where: str  # in titles
     figure_target: float  # of the plots over time
     low_target: float  # "low" targets are at most this
     small_target: float  # l_max is "small" up to this
@@ -39,6 +40,7 @@ REFERENCE = Ground(
     prefix="",
     suffix="",
     place="",
+    where="",
     figure_target=0.15,
     low_target=0.10,  # no job ends with S below the loss that S can reach at best
     small_target=0.3,
@@ -52,6 +54,7 @@ NETWORK = Ground(
     prefix="network-",
     suffix="-network",
     place="On the network: ",
+    where=" on the network",
     figure_target=0.05,  # the scenario's own, at which PACT and Optimum train all models
     low_target=0.05,
     small_target=0.1,

@@ -342,6 +342,7 @@ def test_marks_are_round_numbers() -> None:
     assert [label for _, label in log_marks(0.04, 2.0)] == ["0.05", "0.1", "0.2", "0.5", "1", "2"]
     assert [label for _, label in log_marks(3.3, 6.3)] == ["3.5", "4", "4.5", "5", "5.5", "6"]
     assert [label for _, label in even_marks(0, 50000, 5)] == ["0", "20000", "40000"]
+    assert even_marks(0.1, 0.1) == log_marks(0.1, 0.1) == [(0.1, "0.1")]
     steps = log_marks(0.000017, 0.0024, 336)
     assert [label for _, label in steps] == ["2e-05", "0.0001", "0.0005", "0.002"]
 

@@ -8,47 +8,29 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from claim_frames import biases, changed, job, loss_steps, shares, targets, time_steps
-from pact_study.evaluation import claims_steps, findings
+from claim_frames import (
+    biases,
+    broken,
+    changed,
+    evidence,
+    job,
+    loss_steps,
+    shares,
+    targets,
+    time_steps,
+    verdicts,
+)
+from pact_study.evaluation import claims_steps
 from pact_study.evaluation.claims import judge
-from pact_study.evaluation.evidence import Evidence
-from pact_study.evaluation.grounds import NETWORK, REFERENCE, Ground
-from pact_study.evaluation.verdict import Verdict
+from pact_study.evaluation.grounds import NETWORK, REFERENCE
 
 LOW_TARGET = 0.15
 TARGETS_OF_A_GROUND = ("figure_target", "low_target", "small_target")
 
 
-def evidence(ground: Ground = REFERENCE, **replaced: pd.DataFrame) -> Evidence:
-    """Made-up results that bear all the statements out, but for those given."""
-    tables = {
-        "targets": targets(),
-        "shares": shares(),
-        "loss_steps": loss_steps(),
-        "time_steps": time_steps(),
-        "bias": biases(),
-        "learned": biases().query("bias == 0").drop(columns=["bias", "model"]),
-    }
-    return Evidence(ground, **(tables | replaced))
-
-
-def verdicts(found: Evidence) -> dict[str, Verdict]:
-    """Verdicts about the results, by id."""
-    judged = judge(found)
-    for verdict in judged:
-        assert bool(verdict.reason) != verdict.holds, verdict.id
-        assert any(character.isdigit() for character in verdict.measured), verdict.id
-    return {verdict.id: verdict for verdict in judged}
-
-
-def broken(**replaced: pd.DataFrame) -> set[str]:
-    """Ids of the statements that some results do not bear out."""
-    return {id for id, verdict in verdicts(evidence(**replaced)).items() if not verdict.holds}
-
-
-def with_decisions(frame: pd.DataFrame, column: str, value: float, **where: object) -> pd.DataFrame:
-    """A copy with a column set, for the strategy pact."""
-    zero = changed(frame, column, 0.0, strategy="pact", **where)
+def with_value(frame: pd.DataFrame, column: str, value: float, **where: object) -> pd.DataFrame:
+    """A copy with a column set in some rows, that of PACT unless they are named."""
+    zero = changed(frame, column, 0.0, **({"strategy": "pact"} | where))
     zero.loc[zero[column] == 0.0, column] = value
     return zero
 
@@ -82,7 +64,7 @@ def test_reasons_of_the_network_belong_to_statements() -> None:
 
 
 def test_switches_that_never_move() -> None:
-    """Where no bias moves a switch, opposite ones cost alike (C9), and nothing is delayed (C10) or
+    """Where no bias moves a switch, opposite ones cost alike (C9), and nothing is delayed (C10) nor
     comes earlier (C12); a job that stays with L has no switch at all."""
     still = [
         {"model": "L", "bias": bias, **job(target, strategy, 10 / target, decisions)}
@@ -113,11 +95,11 @@ def test_larger_steps_switch_later(column: str, earlier: float) -> None:
     """C7 falls when the coarse step switches earlier at one target, be it the first switch or the
     second; what Representative does is not part of it."""
     coarse = {"rounding": "Ceiling", "gamma_l": claims_steps.DECADE[1]}
-    early = with_decisions(loss_steps(), column, earlier, l_max=LOW_TARGET, **coarse)
+    early = with_value(loss_steps(), column, earlier, l_max=LOW_TARGET, **coarse)
     assert broken(loss_steps=early) == {"C7"}
-    never = with_decisions(loss_steps(), column, math.inf, l_max=LOW_TARGET, **coarse)
+    never = with_value(loss_steps(), column, math.inf, l_max=LOW_TARGET, **coarse)
     assert broken(loss_steps=never) == set()
-    other = with_decisions(loss_steps(), column, 3.0, rounding="Representative")
+    other = with_value(loss_steps(), column, 3.0, rounding="Representative")
     assert broken(loss_steps=other) == set()
 
 
@@ -160,15 +142,6 @@ def test_energy_that_stays_above_does_not_approach() -> None:
         assert broken(loss_steps=flat) == falls
 
 
-def test_points_with_less_rounding_are_no_evidence() -> None:
-    """A point that PACT planned otherwise decides none of the statements."""
-    wrong = {"strategy": "pact", "rounding": "Ceiling", "gamma_l": claims_steps.DECADE[1] / 2}
-    spoilt = changed(loss_steps(), "energy", 9.0, l_max=LOW_TARGET, **wrong)
-    assert broken(loss_steps=spoilt) == {"C11-gamma_l"}
-    spoilt["fallback"] = spoilt["energy"] > 5 * 10 / spoilt["l_max"]
-    assert broken(loss_steps=spoilt) == set()
-
-
 @pytest.mark.parametrize("exponent, holds", [(1.9, True), (2.1, False)])
 def test_planning_time_is_a_power(exponent: float, holds: bool) -> None:
     """C11-time falls with a slope above 2, of one rounding alone."""
@@ -189,16 +162,16 @@ def test_opposite_biases_cost_the_same(bias: float) -> None:
 
 
 def test_direction_of_biases() -> None:
-    """C10 falls when the sign of the bias means the reverse, or M is trained longer when L is."""
+    """C10 falls when the sign of the bias means the reverse, or both switches move the same way, or the
+    second does not move."""
     reverse = biases()
-    columns = ["leaves_L", "epochs_M", "time"]
-    keys = ["bias", "l_max", "strategy"]
+    columns = ["leaves_L", "leaves_M", "time"]
+    keys = ["model", "bias", "l_max", "strategy"]
     flipped = reverse.assign(bias=-reverse["bias"])[[*keys, *columns]]
     reverse = reverse.drop(columns=columns).merge(flipped, on=keys)
     assert broken(bias=reverse) == {"C10"}
-    together = biases()
-    together["epochs_M"] = together["leaves_L"]
-    assert broken(bias=together) == {"C10"}
+    for second in (biases()["leaves_L"], 30.0, math.inf):
+        assert broken(bias=biases().assign(leaves_M=second)) == {"C10"}
 
 
 def test_earlier_switches_take_longer() -> None:
@@ -226,7 +199,7 @@ def test_energy_on_the_models(strategy: str) -> None:
 
 @pytest.mark.parametrize("alternative", ["one-switch", "static-learn"])
 def test_pact_under_disadvantages(alternative: str) -> None:
-    """C14 falls when one alternative is better in one of the cases, or PACT misses a target."""
+    """C14 falls when one alternative is better in one of the cases; it may be as good."""
     found = evidence()
     cases = {"bias": "C14-biased", "learned": "C14-learned", "loss_steps": "C14-coarse"}
     for name, case in cases.items():
@@ -235,61 +208,9 @@ def test_pact_under_disadvantages(alternative: str) -> None:
         where |= {"rounding": "Ceiling", "gamma_l": 0.002} if name == "loss_steps" else {}
         better = changed(frame, "energy", 0.45, **where)
         assert case in broken(**{name: better})
-        where["strategy"] = "pact"
-        missed = changed(frame, "reached", 0.0, **where)
-        assert broken(**{name: missed}) == {case}
+        of_pact = frame[(frame["strategy"] == "pact") & np.isclose(frame["l_max"], 0.25)]["energy"]
+        equal = with_value(frame, "energy", of_pact.max(), **where)
+        assert case not in broken(**{name: equal})
     fine = {"rounding": "Ceiling", "gamma_l": claims_steps.DECADE[0]}
     better = changed(loss_steps(), "energy", 0.45, strategy=alternative, l_max=0.25, **fine)
     assert broken(loss_steps=better) == set()
-
-
-def test_findings_are_the_numbers_of_their_tables() -> None:
-    """By hand: PACT 2 and 10 % above Optimum, the latter above OneSwitch too, one target missed."""
-    rows = [
-        {"l_max": t, "strategy": s, "energy": e, "reached": r}
-        for t, s, e, r in (
-            (0.5, "pact", 10.2, 1),
-            (0.5, "optimum", 10.0, 1),
-            (0.5, "one-switch", 12.0, 1),
-            (0.1, "pact", 22.0, 0),
-            (0.1, "optimum", 20.0, 1),
-            (0.1, "one-switch", 21.0, 1),
-        )
-    ]
-    assert findings.excess(pd.DataFrame(rows), ["l_max"]) == (
-        "PACT meets the target at 1 of 2 points and spends at most 10.0 % more than Optimum "
-        "(l_max 0.1); more than the better of OneSwitch and StaticLearn at 1."
-    )
-    table = pd.DataFrame({"growth": "models", "size": [1, 2, 4], "milliseconds": [1.0, 2.0, 8.0]})
-    assert findings.growth(table.assign(log_log_slope=1.5)).startswith(
-        "models: slope 1.5, between neighbours 1.0 to 2.0"
-    )
-    assert math.isclose(claims_steps.slope(table["size"], table["milliseconds"]), 1.5)
-
-
-def test_findings_leave_out_points_with_less_rounding() -> None:
-    """A point at the optimum only because PACT rounded less there is not counted."""
-    steps = changed(loss_steps(), "energy", 2.0, strategy="pact", rounding="Ceiling", l_max=0.15)
-    where = (steps["rounding"] == "Ceiling") & np.isclose(steps["l_max"], 0.15)
-    steps.loc[where, "fallback"] = steps["strategy"] == "pact"
-    ceiling, rest = findings.roundings(steps, ["gamma_l", "l_max"]).split(" Representative: ")
-    assert "at 8 of 8 points" in ceiling and "at most 20.0 % more" in ceiling
-    assert ceiling.endswith("Planned with less rounding, and not counted: 4 points.")
-    assert "at 12 of 12 points" in rest and "not counted" not in rest
-
-
-def test_findings_about_courses() -> None:
-    """By hand: two biases with the same course, and one with another."""
-    ends = [(-0.2, 3, 9.0, 5.0), (0.0, 3, 9.0, 5.0), (0.2, 4, 8.0, 6.5)]
-    keys = ["bias", "epoch", "end_time", "total_energy"]
-    said = findings.biased_courses(pd.DataFrame(ends, columns=keys))
-    assert said == (
-        "bias -0.2: 3 epochs, time 9, energy 5; bias +0: 3 epochs, time 9, energy 5; "
-        "bias +0.2: 4 epochs, time 8, energy 6.5."
-    )
-    assert "all courses are the same" in findings.biased_courses(
-        pd.DataFrame(ends[:2], columns=keys)
-    )
-    assert "pact: L 13, M 38; optimum: L 13, M 37; one-switch: L 20, M not trained" in (
-        findings.instants(evidence())
-    )

@@ -5,7 +5,6 @@ import json
 import math
 import subprocess
 from pathlib import Path
-from types import SimpleNamespace
 
 import pandas as pd
 import pytest
@@ -17,8 +16,9 @@ from claim_frames import job
 from pact_study.evaluation import claims_strategies, claims_steps
 from pact_study.evaluation.decisions import epochs_of, instant, leaves, stages
 from pact_study.evaluation.growth import Size, scaled_scenario, write_scenario
+from pact_study.evaluation.evidence import Evidence
 from pact_study.evaluation.grounds import REFERENCE
-from pact_study.evaluation.verdict import table
+from pact_study.evaluation.verdict import Verdict, table
 
 
 def test_decisions_by_hand() -> None:
@@ -61,8 +61,9 @@ def results(pact: float, others: float, decisions: str = "L/g:13 M/s:25 S/b:40")
 
 def verdicts(frame: pd.DataFrame) -> dict[str, bool]:
     """Which of the statements that need only these results hold."""
+    evidence = Evidence(REFERENCE, frame, *[pd.DataFrame()] * 5)
     found = [
-        judged(SimpleNamespace(ground=REFERENCE, targets=frame))
+        judged(evidence)
         for judged in (
             claims_strategies._close_then_apart,
             claims_strategies._never_above,
@@ -108,8 +109,8 @@ def test_claims_say_yes_or_no_and_why() -> None:
     """The table of verdicts."""
     found = table(
         [
-            REFERENCE.judge("C1", "s", "1", True, "never"),
-            REFERENCE.judge("C2", "t", "2", False, "because"),
+            Verdict("C1", "s", "1", True),
+            Verdict("C2", "t", "2", False, "because"),
         ]
     )
     assert found.values.tolist() == [["C1", "s", "1", "yes", ""], ["C2", "t", "2", "no", "because"]]

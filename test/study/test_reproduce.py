@@ -25,7 +25,8 @@ STATEMENTS = PAPER | {f"{claim}-network" for claim in PAPER}
 SHOWN = {
     "paper-network-targets": {"l_max": ("1", "0.3", "0.1", "0.05")},
     "paper-network-loss-step": {"gamma_l": ("0.0002", "0.0004", "0.002"), "l_max": ("0.1",)},
-    "paper-network-time-step": {"gamma_T": ("0.2", "0.4", "1.6"), "T_max": ("300s",)},
+    "paper-network-time-step": {"gamma_T": ("0.2", "0.4", "1.6")},
+    "paper-network-growth-horizon": {"size": ("1", "8", "64")},
     "paper-network-bias": {"bias": ("-0.4", "0", "0.4"), "l_max": ("0.05",)},
     "paper-bias": {"l_max": ("0.4", "0.15", "0.1")},
 }
@@ -106,7 +107,7 @@ def test_plans_with_less_rounding_are_recognised(folder: Path) -> None:
 
 def test_the_network_has_the_same_experiments(folder: Path) -> None:
     """Steps, biases and learned beliefs on the network: energies in joules, never below Optimum's."""
-    sizes = {"network-loss-step": 6, "network-time-step": 6, "network-bias": 6}
+    sizes = {"network-loss-step": 6, "network-time-step": 12, "network-bias": 6}
     for name, rows in sizes.items():
         table = read_table(folder / "experiments" / f"{name}.csv")
         assert len(table) == rows and (table["over_optimum"] >= 1 - 1e-9).all(), name
@@ -117,6 +118,21 @@ def test_the_network_has_the_same_experiments(folder: Path) -> None:
     known = read_table(folder / "experiments" / "network.csv")
     at = known[(known["l_max"] == 0.05) & (known["strategy"] == "optimum")]
     assert at["energy"].tolist() == pytest.approx([8032.96], rel=1e-3), "as the README prints it"
+
+
+def test_tight_deadlines_bind(folder: Path) -> None:
+    """They make the optimum itself dearer, not only what PACT rounds."""
+    for name in ("time-step", "network-time-step"):
+        table = read_table(folder / "experiments" / f"{name}.csv")
+        tight, loose = (part["optimum_energy"] for _, part in table.groupby("T_max", sort=False))
+        assert tight.min() > loose.max() * 1.001, name
+
+
+def test_looking_ahead_too_little_costs_energy(folder: Path) -> None:
+    """On the network one epoch is not enough to see what the others gain; 64 are enough for all."""
+    over = read_table(folder / "experiments" / "network-growth.csv").set_index("size")
+    assert over.loc[1, "over_optimum"] > 1.1
+    assert over.loc[64, "over_optimum"] == pytest.approx(1)
 
 
 def test_table_one_is_printed(folder: Path) -> None:

@@ -176,7 +176,7 @@ def _panel(panel: Panel, index: int, looks: dict[str, Look], turned: bool) -> li
         "set ytics autofreq format '%h'",
         f"set title {quoted(shortened(panel.title, 52))} offset 0, -0.5",
         f"set xlabel {quoted(shortened(panel.x_label, 52))}",
-        f"set ylabel {quoted(shortened(panel.y_label + (' (log scale)' if panel.y_log else ''), 40))}",
+        f"set ylabel {quoted(shortened(panel.y_label + (' (log)' if panel.y_log else ''), 40))}",
     ]
     if not shown:
         lines += [

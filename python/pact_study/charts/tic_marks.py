@@ -20,6 +20,8 @@ def even_marks(low: float, high: float, most: int = MOST) -> Marks:
     @param most how many at most, at least 2
     @return values and labels
     """
+    if low == high:
+        return [_labelled(low)]
     wide = (high - low) / most
     step = 10.0 ** math.floor(math.log10(wide))
     step *= next(factor for factor in (1, 2, 5, 10, 20) if _count(low, high, factor * step) <= most)

@@ -8,7 +8,7 @@ import pandas as pd
 from scipy import stats
 
 from pact_study.evaluation.decisions import instant
-from pact_study.evaluation.evidence import SAME, Evidence
+from pact_study.evaluation.evidence import SAME, Evidence, of_strategies
 from pact_study.evaluation.verdict import Verdict
 
 DECADE = (0.0002, 0.002)  # gamma_l and ten times gamma_l, both fine enough for Ceiling
@@ -79,30 +79,36 @@ def _later(evidence: Evidence) -> Verdict:
         f"later and {earlier} earlier; Representative: the instants of L and of M depend on gamma_l "
         f"at {' and '.join(moved)} of {representative.ngroups} targets"
     )
-    return evidence.ground.judge(
+    return evidence.judge(
         "C7",
         "A larger gamma_l switches later.",
         measured,
         later > 0 and not earlier,
         "Rounding up hides gains below a step, of the present model as of the next one: which of them "
         "loses more decides the way that a switch moves.",
+        ceiling[[any(np.isclose(gamma, DECADE)) for gamma in ceiling["gamma_l"]]],
     )
 
 
 def _still_better(evidence: Evidence) -> Verdict:
     """C8: PACT with ten times gamma_l against StaticLearn."""
-    pact = _at(of_rounding(evidence.loss_steps, "Ceiling"), DECADE[1])["energy"]
-    static = _at(of_rounding(evidence.loss_steps, "Ceiling", "static-learn"), DECADE[1])["energy"]
+    pact, static = (
+        _at(of_rounding(evidence.loss_steps, "Ceiling", strategy), DECADE[1])
+        for strategy in ("pact", "static-learn")
+    )
     small = sorted(t for t in pact.index if t <= evidence.ground.small_target + SAME)
+    jobs = pd.concat([frame.loc[small].reset_index() for frame in (pact, static)])
+    pact, static = pact["energy"], static["energy"]
     measured = f"Ceiling, gamma_l {DECADE[1]:g}: " + ", ".join(
         f"{pact[t]:.4g} (StaticLearn {static[t]:.4g}) at l_max {t:g}" for t in small
     )
-    return evidence.ground.judge(
+    return evidence.judge(
         "C8",
         "With gamma_l ten times larger PACT still beats StaticLearn at small l_max.",
         measured,
         bool(small) and all(pact[t] < static[t] for t in small),
         "Rounding up by a coarse step hides too many of the gains.",
+        jobs,
     )
 
 
@@ -141,7 +147,7 @@ def _approaches(evidence: Evidence, step: Step) -> Verdict:
             if len(chain) > 1 and len(set(ratios.split(", "))) == 1:
                 ratios = f"{chain[0]:.4g} at all {len(chain)}"
             texts.append(f"{rounding}, {step.other} {point}: {ratios}")
-    return evidence.ground.judge(
+    return evidence.judge(
         f"C11-{step.name}",
         f"Energy approaches the optimum monotonically as {step.name} shrinks (halvings).",
         "energy over Optimum, largest step first, points planned with less rounding left out; "
@@ -149,6 +155,7 @@ def _approaches(evidence: Evidence, step: Step) -> Verdict:
         bool(verdicts) and all(verdicts),
         "Each step has a grid of its own, and which plans a grid rounds together depends on where its "
         "lines fall: energy tends towards the optimum, but not at every halving.",
+        of_strategies(step.results, "pact", "optimum"),
     )
 
 
@@ -173,11 +180,21 @@ def _polynomial(evidence: Evidence, step: Step) -> Verdict:
         for _, group in times.groupby(points, sort=False)
         if len(group) > 2
     ]
-    return evidence.ground.judge(
+    measured = (
+        f"slopes in 1/{step.name} over {step.other} and roundings: {min(slopes):.2f} to "
+        f"{max(slopes):.2f}"
+        if slopes
+        else f"nowhere 3 steps that were planned as asked: no slope in 1/{step.name}"
+    )
+    return evidence.judge(
         f"C11-time-{step.name}",
         f"Planning time grows polynomially as {step.name} shrinks (log-log slope at most 2).",
-        f"slopes in 1/{step.name} over {step.other} and roundings: {min(slopes):.2f} to "
-        f"{max(slopes):.2f}",
-        max(slopes) <= 2,
-        "Planning time rises faster than the number of grid cells.",
+        measured,
+        bool(slopes) and max(slopes) <= 2,
+        (
+            "Planning time rises faster than the number of grid cells."
+            if slopes
+            else "Too few steps were planned as asked."
+        ),
+        pact,
     )

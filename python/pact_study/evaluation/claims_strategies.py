@@ -6,7 +6,13 @@ import pandas as pd
 from scipy import stats
 
 from pact_study.evaluation.decisions import MODELS, instant
-from pact_study.evaluation.evidence import SAME, Evidence, above_alternatives, by_strategy
+from pact_study.evaluation.evidence import (
+    SAME,
+    Evidence,
+    above_alternatives,
+    by_strategy,
+    of_strategies,
+)
 from pact_study.evaluation.verdict import Verdict
 
 
@@ -33,17 +39,21 @@ def _close_then_apart(evidence: Evidence) -> Verdict:
     spread = energy.max(axis=1) / energy.min(axis=1)
     rank = stats.spearmanr(spread.index, spread.to_numpy()).statistic
     high, low = spread.iloc[0], spread.iloc[-1]
+    others = energy.drop(columns="static-learn")
+    without = others.max(axis=1) / others.min(axis=1)
     measured = (
         f"dearest over cheapest strategy {high:.3g} at l_max {spread.index[0]:g}, "
         f"{low:.3g} at {spread.index[-1]:g}, most at {spread.idxmax():g} ({spread.max():.3g}); "
-        f"rank correlation with l_max {rank:.2f}"
+        f"rank correlation with l_max {rank:.2f}; without StaticLearn {without.iloc[-1]:.3g} at "
+        f"{spread.index[-1]:g}, most at {without.idxmax():g} ({without.max():.3g})"
     )
-    return evidence.ground.judge(
+    return evidence.judge(
         "C1",
         "Strategies are close at high l_max and diverge as it falls.",
         measured,
         high <= 1.05 and low > 1.5 and rank < -0.5,
         "The spread does not follow l_max here.",
+        evidence.targets,
     )
 
 
@@ -56,12 +66,13 @@ def _never_above(evidence: Evidence) -> Verdict:
         f"PACT above the better of StaticLearn and OneSwitch at {int(above.sum())} of "
         f"{len(energy)} targets; at most {100 * gap.max():.2f} % above Optimum"
     )
-    return evidence.ground.judge(
+    return evidence.judge(
         "C2",
         "PACT is never above StaticLearn or OneSwitch and within 2 % of Optimum.",
         measured,
         not above.any() and gap.max() <= 0.02,
         f"The largest gap is at l_max {gap.idxmax():g}: planning on the grid misses better plans there.",
+        evidence.targets,
     )
 
 
@@ -93,7 +104,7 @@ def _same_instants(evidence: Evidence) -> Verdict:
         + f"; energies {pact['energy']:.6g} and {optimum['energy']:.6g}"
     )
     tie = abs(pact["energy"] / optimum["energy"] - 1) <= SAME
-    return evidence.ground.judge(
+    return evidence.judge(
         "C3",
         f"The switching instants of PACT and Optimum at {target:g} differ by at most 2 epochs.",
         measured,
@@ -104,12 +115,14 @@ def _same_instants(evidence: Evidence) -> Verdict:
             if tie
             else "PACT's grid makes another plan look as good."
         ),
+        pd.DataFrame([pact, optimum]),
     )
 
 
 def _static_learn_instants(evidence: Evidence) -> Verdict:
     """C4: switching instants of StaticLearn and Optimum."""
-    targets, figure = evidence.targets, evidence.ground.figure_target
+    figure = evidence.ground.figure_target
+    targets = of_strategies(evidence.targets, "static-learn", "optimum")
     optimum = targets[(targets["strategy"] == "optimum") & (targets["epochs_S"] > 0)]
     optimum = optimum[optimum["epochs_M"] > 0].set_index("l_max")
     static = targets[targets["strategy"] == "static-learn"].set_index("l_max").loc[optimum.index]
@@ -125,39 +138,41 @@ def _static_learn_instants(evidence: Evidence) -> Verdict:
         f"{int(earlier.sum())}, M later at {int(later.sum())}, without M at "
         f"{int(static['leaves_M'].isna().sum())}"
     )
-    return evidence.ground.judge(
+    return evidence.judge(
         "C4",
         "StaticLearn leaves L earlier and M later than Optimum.",
         measured,
         len(optimum) > 0 and earlier.all() and later.all(),
         "StaticLearn keeps the models' loss decreases alike; with the curves of this scenario that "
         "sometimes means little of M, or none, so the statement is true only of some targets.",
+        targets[targets["l_max"].isin(optimum.index)],
     )
 
 
 def _never_cheaper(evidence: Evidence) -> Verdict:
     """C5: PACT's time and energy against Optimum's."""
-    energy, time = (
-        by_strategy(evidence.targets, ["l_max"], column) for column in ("energy", "time")
-    )
+    targets = of_strategies(evidence.targets, "pact", "optimum")
+    energy, time = (by_strategy(targets, ["l_max"], column) for column in ("energy", "time"))
     cheaper = energy["pact"] < energy["optimum"] * (1 - SAME)
     sooner = time["pact"] < time["optimum"] * (1 - SAME)
     measured = (
         f"PACT ends sooner than Optimum at {int(sooner.sum())} of {len(time)} targets, is "
         f"cheaper at {int(cheaper.sum())}"
     )
-    return evidence.ground.judge(
+    return evidence.judge(
         "C5",
         "PACT may finish before Optimum, never cheaper.",
         measured,
         not cheaper.any(),
         "Measured energies differ from the planned ones that Optimum minimises.",
+        targets,
     )
 
 
 def _low_targets(evidence: Evidence) -> Verdict:
     """C6: what is trained at low targets."""
-    low = evidence.targets[evidence.targets["l_max"] <= evidence.ground.low_target + SAME]
+    targets = of_strategies(evidence.targets, "pact", "optimum", "one-switch")
+    low = targets[targets["l_max"] <= evidence.ground.low_target + SAME]
     uses = low[low["strategy"].isin(["pact", "optimum"])]["epochs_S"].gt(0)
     energy = by_strategy(low, ["l_max"], "energy")
     gap = (energy[["pact", "optimum"]].div(energy["one-switch"], axis=0) - 1).abs().max().max()
@@ -166,12 +181,13 @@ def _low_targets(evidence: Evidence) -> Verdict:
         f"{int(uses.sum())} of {len(uses)} jobs of PACT and Optimum; their energies differ from "
         f"OneSwitch's by at most {100 * gap:.2g} %"
     )
-    return evidence.ground.judge(
+    return evidence.judge(
         "C6",
         "At low targets neither PACT nor Optimum uses S, and both equal OneSwitch.",
         measured,
         not uses.any() and gap <= 1e-6,
         "S is still worth its change at some of these targets.",
+        low,
     )
 
 
@@ -197,7 +213,7 @@ def _energy_by_model(evidence: Evidence) -> Verdict:
         )
         + f"; above {target:g} both hold at l_max {', '.join(elsewhere) or '(none)'}"
     )
-    return evidence.ground.judge(
+    return evidence.judge(
         "C13",
         "PACT and Optimum spend more energy on L and less on S than StaticLearn at low targets.",
         measured,
@@ -205,4 +221,5 @@ def _energy_by_model(evidence: Evidence) -> Verdict:
         "At low targets StaticLearn does without S in this scenario (S cannot go below 0.10 and its "
         "decreases fall behind the other models'), so nothing can be less; at the lowest targets it "
         "may train L alone. At 0.10 and below no strategy can end with S at all (C6).",
+        of_strategies(evidence.targets, "pact", "optimum", "static-learn"),
     )

@@ -7,8 +7,10 @@ from pathlib import Path
 import pandas as pd
 
 from pact_study.campaign.campaign import Campaign
+from pact_study.evaluation.caveats import caveats, missed
 from pact_study.evaluation.decisions import MODELS, epochs_of, leaves
 from pact_study.evaluation.grounds import Ground
+from pact_study.evaluation.verdict import Verdict
 from pact_study.results import RunFolder, read_table
 
 SAME = 1e-9  # what differs by less, energies relatively, differs by rounding errors
@@ -19,6 +21,7 @@ CAMPAIGNS = ("targets", "loss-step", "time-step", "bias", "learned")
 
 # What the planner says when Ceiling's graph misses every plan, and it plans with less rounding.
 FALLBACK_NOTE = "planned with less rounding"
+MISSED = "What a job spent that missed its target cannot be compared with anything."
 
 
 def read_campaign(folder: Path) -> pd.DataFrame:
@@ -33,7 +36,8 @@ def read_campaign(folder: Path) -> pd.DataFrame:
     for model in MODELS:
         results[f"epochs_{model}"] = [epochs_of(text, model) for text in decisions]
         results[f"leaves_{model}"] = [leaves(text, model) for text in decisions]
-    results["fallback"] = results["note"].astype(str).str.contains(FALLBACK_NOTE)
+    results["note"] = results["note"].fillna("").astype(str)
+    results["fallback"] = results["note"].str.contains(FALLBACK_NOTE)
     return results
 
 
@@ -70,14 +74,48 @@ def by_strategy(results: pd.DataFrame, axes: list[str], column: str) -> pd.DataF
     return first.pivot(index=axes, columns="strategy", values=column)
 
 
+def other_energies(results: pd.DataFrame, points: list[str]) -> pd.DataFrame:
+    """What the other strategies spent, for tables about PACT.
+
+    @param results results
+    @param points columns that tell points apart
+    @return a row for each point, a column <strategy>_energy for each of them, with _ for -
+    """
+    energy = by_strategy(results, points, "energy").drop(columns="pact").add_suffix("_energy")
+    return energy.rename(columns=lambda name: name.replace("-", "_"))
+
+
+def of_strategies(results: pd.DataFrame, *strategies: str) -> pd.DataFrame:
+    """The rows of some strategies.
+
+    @param results results
+    @param strategies their names
+    @return the rows
+    """
+    return results[results["strategy"].isin(strategies)]
+
+
 def above_alternatives(energy: pd.DataFrame) -> pd.Series:
     """Where PACT costs more than the better of OneSwitch and StaticLearn.
 
     @param energy what by_strategy() gave
     @return whether it does, for each point
     """
-    others = energy[energy.columns.intersection(ALTERNATIVES)].min(axis=1)
-    return energy["pact"] > others * (1 + SAME)
+    return energy["pact"] > _better_alternative(energy) * (1 + SAME)
+
+
+def as_dear(energy: pd.DataFrame) -> int:
+    """How often PACT costs as much as the better of OneSwitch and StaticLearn.
+
+    @param energy what by_strategy() gave
+    @return points
+    """
+    return int((energy["pact"] / _better_alternative(energy) - 1).abs().le(SAME).sum())
+
+
+def _better_alternative(energy: pd.DataFrame) -> pd.Series:
+    """Energy of the cheaper alternative that was asked for."""
+    return energy[energy.columns.intersection(ALTERNATIVES)].min(axis=1)
 
 
 def planned_as_asked(results: pd.DataFrame, points: list[str]) -> pd.DataFrame:
@@ -101,6 +139,30 @@ class Evidence:
     time_steps: pd.DataFrame  # axes rounding, gamma_T, T_max
     bias: pd.DataFrame  # axes model, bias, l_max
     learned: pd.DataFrame  # axis l_max
+
+    def judge(
+        self, id: str, statement: str, measured: str, holds: bool, reason: str, rows: pd.DataFrame
+    ) -> Verdict:
+        """Make a verdict, with what the jobs say against their own numbers.
+
+        @param id the statement's name
+        @param statement the statement
+        @param measured the numbers
+        @param holds whether they bear it out
+        @param reason the likely reason if they do not, unless this scenario has its own
+        @param rows the results that the numbers are of
+        @return the verdict; it does not hold if one of the jobs missed its target
+        """
+        ground, misses = self.ground, missed(rows)
+        holds = bool(holds) and not misses
+        why = MISSED if misses else ground.reasons.get(id, reason)
+        return Verdict(
+            id + ground.suffix,
+            ground.place + statement,
+            "; ".join(filter(None, [measured, misses, caveats(rows)])),
+            holds,
+            "" if holds else why,
+        )
 
 
 def read_evidence(campaigns: dict[str, Campaign], ground: Ground) -> Evidence:

@@ -6,7 +6,7 @@ import pandas as pd
 from pact_study.charts.chart import Chart, Curve, Panel
 from pact_study.evaluation.decisions import MODELS
 from pact_study.evaluation.experiments_strategies import NORMALISED, course_curves, course_panels
-from pact_study.evaluation.evidence import by_strategy
+from pact_study.evaluation.evidence import other_energies
 
 SHOWN_BIASES = (-0.4, -0.2, 0.0, 0.2, 0.4)
 COURSE_BIASES = (-0.4, 0.0, 0.4)
@@ -16,14 +16,15 @@ def bias_table(bias: pd.DataFrame) -> pd.DataFrame:
     """PACT with a biased estimator.
 
     @param bias results with the axes bias, l_max
-    @return a row for each point: energy, its ratio to Optimum's, time, epochs of the switches
+    @return a row for each point: whether the target was reached, energy, its ratio to Optimum's, time,
+            epochs of the switches, the decisions, and what the other strategies spent
     """
-    optimum = by_strategy(bias, ["l_max", "bias"], "energy")["optimum"]
+    points = ["l_max", "bias"]
     pact = bias[bias["strategy"] == "pact"]
-    columns = ["l_max", "bias", "energy", "time", "leaves_L", "leaves_M", "decisions"]
-    table = pact[columns].rename(columns={"leaves_L": "first_switch", "leaves_M": "second_switch"})
-    over = table["energy"] / [optimum[t, b] for t, b in zip(table["l_max"], table["bias"])]
-    table.insert(3, "over_optimum", over)
+    columns = ["reached", "energy", "time", "leaves_L", "leaves_M", "decisions"]
+    table = pact[[*points, *columns]].join(other_energies(bias, points), on=points)
+    table = table.rename(columns={"leaves_L": "first_switch", "leaves_M": "second_switch"})
+    table.insert(4, "over_optimum", table["energy"] / table["optimum_energy"])
     return table
 
 

@@ -64,6 +64,9 @@ def network_experiments(evidence: Evidence, campaigns: dict[str, Campaign]) -> l
     courses, biased_courses = course_experiments(evidence, campaigns, UNITS)
     share_title = "Energy spent on each model on the network"
     loss_title, time_title = "Effect of gamma_l on the network", "Effect of gamma_T on the network"
+    price_title = "Energy over the optimum against planning time on the network"
+    growth_title = "Growth of planning time on the network"
+    growth = steps.growth_of({"horizon": campaigns["network-growth-horizon"]})
     learned_title = "Energy on the network with a learned estimator"
     return [
         Experiment(
@@ -89,7 +92,8 @@ def network_experiments(evidence: Evidence, campaigns: dict[str, Campaign]) -> l
         Experiment(
             "network-loss-step",
             loss_title,
-            "Energy, instants of the switches and planning time against the grid step of the loss.",
+            "Energy, instants of the switches and planning time against the grid step of the loss; a switch "
+            "that never comes leaves a gap.",
             steps.step_table(evidence.loss_steps, "gamma_l", ["l_max"]),
             steps.loss_step_chart(evidence.loss_steps, loss_title),
             (
@@ -105,19 +109,19 @@ def network_experiments(evidence: Evidence, campaigns: dict[str, Campaign]) -> l
             "network-time-step",
             time_title,
             f"The same for the grid step of the time, at l_max = {target:g}, with a deadline that "
-            "does not bind (300 s) and one that does (40 s). Points where the rounded graph found no "
-            "plan at all, and PACT planned with less rounding, are left out of the curves.",
+            "does not bind (300 s) and one that does (37 s; without it the cheapest job takes 38.0 s). "
+            "Points where the rounded graph found no plan at all, and PACT planned with less rounding, are "
+            "left out of the curves, and a switch that never comes leaves a gap.",
             steps.step_table(evidence.time_steps, "gamma_T", ["T_max"]),
-            steps.time_step_chart(evidence.time_steps, time_title),
+            steps.time_step_chart(evidence.time_steps, time_title, UNITS[0]),
             ("C11-gamma_T-network", "C11-time-gamma_T-network"),
             findings.roundings(evidence.time_steps, ["gamma_T", "T_max"]),
         ),
         Experiment(
             "network-bias",
             "Effect of a bias on the prediction of L or of M on the network",
-            "A bias of 0.2 expects 20 % more progress of each epoch of the model than it makes. L is "
-            "trained for the five epochs before which the records know no change, whatever is believed "
-            "of it.",
+            "A bias of 0.2 expects 20 % more progress of each epoch of the model than it makes. Curves that "
+            "coincide are drawn over one another; where L is never left, its curve has a gap.",
             bias_table(evidence.bias),
             bias_chart(evidence.bias),
             ("C9-network", "C10-network", "C12-network", "C14-biased-network"),
@@ -133,6 +137,26 @@ def network_experiments(evidence: Evidence, campaigns: dict[str, Campaign]) -> l
             strategies.target_chart(evidence.learned, learned_title, UNITS[1]),
             ("C14-learned-network",),
             findings.excess(evidence.learned, ["l_max"]),
+        ),
+        Experiment(
+            "network-close-for-how-much",
+            price_title,
+            "A point for each gamma_l, one measurement each; neighbouring steps are joined. Planning time "
+            "hardly depends on gamma_l here either.",
+            steps.price_table(evidence.loss_steps),
+            steps.price_chart(evidence.loss_steps, price_title),
+            ("C11-gamma_l-network",),
+        ),
+        Experiment(
+            "network-growth",
+            growth_title,
+            "Milliseconds of a decision against the number of epochs that the planner looks ahead; the table "
+            "has what looking less far costs. Models and node sets cannot grow in number here: the records "
+            "are of three of each.",
+            steps.growth_table(growth),
+            steps.growth_chart(growth, growth_title),
+            (),
+            findings.growth(steps.growth_table(growth)),
         ),
     ]
 

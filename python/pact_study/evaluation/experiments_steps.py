@@ -3,8 +3,10 @@
 
 import pandas as pd
 
+from pact_study.campaign.campaign import Campaign
 from pact_study.charts.chart import Chart, Curve, Panel
 from pact_study.evaluation.claims_steps import ROUNDINGS, slope
+from pact_study.evaluation.evidence import by_strategy, other_energies, read_campaign
 
 
 def step_table(results: pd.DataFrame, step: str, others: list[str]) -> pd.DataFrame:
@@ -13,13 +15,15 @@ def step_table(results: pd.DataFrame, step: str, others: list[str]) -> pd.DataFr
     @param results results with the axes rounding and `step`
     @param step gamma_l or gamma_T
     @param others further axes
-    @return a row for each point: energy and its ratio to Optimum's, epoch of the first and the second
-            switch, least planning time in ms over the seeds, and whether PACT had to round less
+    @return a row for each point: whether the target was reached, energy and its ratio to Optimum's,
+            epoch of the first and the second switch, least planning time of the job in ms over the
+            seeds, whether PACT had to round less, and what the other strategies spent
     """
     points = ["rounding", *others, step]
-    optimum = results[results["strategy"] == "optimum"].groupby(points)["energy"].first()
     pact = results[results["strategy"] == "pact"]
+    spent = other_energies(results, points)
     table = pact.groupby(points, sort=False).agg(
+        reached=("reached", "first"),
         energy=("energy", "first"),
         time=("time", "first"),
         first_switch=("leaves_L", "first"),
@@ -27,12 +31,12 @@ def step_table(results: pd.DataFrame, step: str, others: list[str]) -> pd.DataFr
         plan_milliseconds=("plan_milliseconds", "min"),
         rounded_less=("fallback", "first"),
     )
-    table.insert(1, "over_optimum", table["energy"] / optimum)
-    return table.reset_index()
+    table.insert(2, "over_optimum", table["energy"] / spent["optimum_energy"])
+    return table.join(spent).reset_index()
 
 
 def _curves(table: pd.DataFrame, step: str, other: str, column: str) -> list[Curve]:
-    """A curve for each value of the other axis; a switch that never comes is a gap."""
+    """A curve for each value of the other axis."""
     shown = table[~table["rounded_less"]].sort_values(step)
     return [
         Curve(f"{other} = {value}", group[step].tolist(), group[column].tolist())
@@ -40,7 +44,7 @@ def _curves(table: pd.DataFrame, step: str, other: str, column: str) -> list[Cur
     ]
 
 
-def _panels(table: pd.DataFrame, step: str, other: str) -> list[Panel]:
+def _panels(table: pd.DataFrame, step: str, other: str, unit: str) -> list[Panel]:
     """A row of panels for each rounding."""
     panels = []
     for rounding in ROUNDINGS:
@@ -49,10 +53,11 @@ def _panels(table: pd.DataFrame, step: str, other: str) -> list[Panel]:
             ("over_optimum", "Energy / that of Optimum", False),
             ("first_switch", "Epoch of the first switch", False),
             ("second_switch", "Epoch of the second switch", False),
-            ("plan_milliseconds", "Planning time (ms)", True),
+            ("plan_milliseconds", "Planning time of the job (ms)", True),
         ):
             curves = _curves(part, step, other, column)
-            panels.append(Panel(f"{rounding}: {label}", step, label, curves, (), True, log))
+            title = f"{rounding}: {label}"
+            panels.append(Panel(title, step + unit, label, curves, (), True, log))
     return panels
 
 
@@ -64,18 +69,19 @@ def loss_step_chart(results: pd.DataFrame, title: str) -> Chart:
     @return the chart
     """
     table = step_table(results, "gamma_l", ["l_max"])
-    return Chart(title, _panels(table, "gamma_l", "l_max"))
+    return Chart(title, _panels(table, "gamma_l", "l_max", ""))
 
 
-def time_step_chart(results: pd.DataFrame, title: str) -> Chart:
+def time_step_chart(results: pd.DataFrame, title: str, unit: str) -> Chart:
     """The effect of gamma_T.
 
     @param results results with the axes rounding, gamma_T, T_max
     @param title the chart's title
+    @param unit of time, in parentheses
     @return the chart
     """
     table = step_table(results, "gamma_T", ["T_max"])
-    return Chart(title, _panels(table, "gamma_T", "T_max"))
+    return Chart(title, _panels(table, "gamma_T", "T_max", unit))
 
 
 def price_table(results: pd.DataFrame) -> pd.DataFrame:
@@ -89,10 +95,11 @@ def price_table(results: pd.DataFrame) -> pd.DataFrame:
     return table[columns]
 
 
-def price_chart(results: pd.DataFrame) -> Chart:
+def price_chart(results: pd.DataFrame, title: str) -> Chart:
     """How close for how much.
 
     @param results results with the axes rounding, gamma_l, l_max
+    @param title the chart's title
     @return the chart
     """
     table = price_table(results)
@@ -102,32 +109,49 @@ def price_chart(results: pd.DataFrame) -> Chart:
         part = shown[shown["rounding"] == rounding]
         curves = [
             Curve(f"l_max = {t:g}", g["plan_milliseconds"].tolist(), g["over_optimum"].tolist())
-            for t, g in part.groupby("l_max", sort=False)
+            for t, g in part.groupby("l_max")
         ]
-        panels.append(
-            Panel(rounding, "Planning time (ms)", "Energy / that of Optimum", curves, (), True)
-        )
-    return Chart("Energy over the optimum against planning time", panels)
+        label = "Planning time of the job (ms)"
+        panels.append(Panel(rounding, label, "Energy / that of Optimum", curves, (), True))
+    return Chart(title, panels)
+
+
+def growth_of(campaigns: dict[str, Campaign]) -> pd.DataFrame:
+    """Results of campaigns in which something grows.
+
+    @param campaigns by what grows: models, node-sets, horizon
+    @return their results, with the column growth: models, node sets, horizon
+    """
+    parts = [
+        read_campaign(campaign.out).assign(growth=kind.replace("-", " "))
+        for kind, campaign in campaigns.items()
+    ]
+    return pd.concat(parts, ignore_index=True)
 
 
 def growth_table(growth: pd.DataFrame) -> pd.DataFrame:
     """Planning time for each decision.
 
     @param growth growth (what grows), size, seed and results
-    @return growth, size, milliseconds (least over seeds, for each decision), slope of the logarithms
-            over all sizes of that growth
+    @return growth, size, milliseconds (least over seeds, for each decision), energy over Optimum's, slope
+            of the logarithms over all sizes of that growth
     """
+    points = ["growth", "size"]
+    energy = by_strategy(growth, points, "energy")
     pact = growth[(growth["strategy"] == "pact") & (growth["epochs"] > 0)]
     pact = pact.assign(milliseconds=pact["plan_milliseconds"] / pact["epochs"])
-    table = pact.groupby(["growth", "size"], sort=False)["milliseconds"].min().reset_index()
+    table = pact.groupby(points, sort=False)["milliseconds"].min().reset_index()
+    over = (energy["pact"] / energy["optimum"]).rename("over_optimum")
+    table = table.join(over, on=points)
     slopes = {g: slope(part["size"], part["milliseconds"]) for g, part in table.groupby("growth")}
     return table.assign(log_log_slope=table["growth"].map(slopes))
 
 
-def growth_chart(growth: pd.DataFrame) -> Chart:
+def growth_chart(growth: pd.DataFrame, title: str) -> Chart:
     """Planning time against what grows.
 
     @param growth growth, size, seed and results
+    @param title the chart's title
     @return the chart
     """
     labels = {
@@ -137,9 +161,17 @@ def growth_chart(growth: pd.DataFrame) -> Chart:
     }
     panels = []
     for name, part in growth_table(growth).groupby("growth", sort=False):
-        title = f"log-log slope {part['log_log_slope'].iloc[0]:.2f}"
+        name_of_panel = f"log-log slope {part['log_log_slope'].iloc[0]:.2f}"
         curve = Curve("pact", part["size"].tolist(), part["milliseconds"].tolist())
         panels.append(
-            Panel(title, labels[str(name)], "Time of a decision (ms)", [curve], (), True, True)
+            Panel(
+                name_of_panel,
+                labels[str(name)],
+                "Planning time of a decision (ms)",
+                [curve],
+                (),
+                True,
+                True,
+            )
         )
-    return Chart("Growth of planning time", panels, 3)
+    return Chart(title, panels, 3)

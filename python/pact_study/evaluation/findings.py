@@ -4,6 +4,7 @@
 import numpy as np
 import pandas as pd
 
+from pact_study.evaluation.caveats import caveats
 from pact_study.evaluation.claims_strategies import at
 from pact_study.evaluation.decisions import instant
 from pact_study.evaluation.evidence import (
@@ -35,7 +36,7 @@ def excess(results: pd.DataFrame, points: list[str]) -> str:
         text += f" ({', '.join(f'{n} {v}' for n, v in zip(points, worst))})"
     if len(energy.columns.intersection(ALTERNATIVES)):
         text += f"; more than the better of OneSwitch and StaticLearn at {int(above_alternatives(energy).sum())}"
-    return text + "."
+    return "; ".join(filter(None, [text, caveats(results)])) + "."
 
 
 def roundings(results: pd.DataFrame, points: list[str]) -> str:
@@ -94,11 +95,14 @@ def prediction(quality: pd.DataFrame) -> str:
     keys = ["loss", "network", "horizon"]
     errors = quality.pivot(index=keys, columns="predictor", values="mae_mean")
     below = errors["estimator"] < errors.drop(columns="estimator").min(axis=1)
-    covered = quality[quality["predictor"] == "estimator"]["icp_mean"]
+    alone = int(errors.isna().any(axis=1).sum())
+    estimator = quality[quality["predictor"] == "estimator"]
+    covered, spread = estimator["icp_mean"], estimator["icp_std"]
     return (
-        f"The estimator's error is below that of both simple predictors in {int(below.sum())} of "
-        f"{len(below)} rows; its 90 % intervals hold {100 * covered.min():.1f} to "
-        f"{100 * covered.max():.1f} % of the losses."
+        f"The estimator's error is below those of the simple predictors in {int(below.sum())} of "
+        f"{len(below)} rows (in {alone} of them, changes, there is no power law to compare with); its 90 % "
+        f"intervals hold {100 * covered.min():.1f} to {100 * covered.max():.1f} % of the losses in the "
+        f"mean, with standard deviations of {100 * spread.min():.1f} to {100 * spread.max():.1f} points."
     )
 
 
@@ -111,7 +115,7 @@ def growth(table: pd.DataFrame) -> str:
     parts = []
     for name, part in table.groupby("growth", sort=False):
         logs = np.log(part.sort_values("size")[["size", "milliseconds"]].to_numpy(dtype=float))
-        local = np.diff(logs[:, 1]) / np.diff(logs[:, 0])
+        local = (np.diff(logs[:, 1]) / np.diff(logs[:, 0])).round(1) + 0.0
         parts.append(
             f"{name}: slope {part['log_log_slope'].iloc[0]:.1f}, between neighbours "
             f"{local.min():.1f} to {local.max():.1f}"

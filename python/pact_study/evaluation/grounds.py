@@ -4,8 +4,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pact_study.evaluation.verdict import Verdict
-
 
 @dataclass(frozen=True)
 class Ground:
@@ -22,19 +20,6 @@ class Ground:
         default_factory=dict
     )  # by id, where the general one is not it
 
-    def judge(self, id: str, statement: str, measured: str, holds: bool, reason: str) -> Verdict:
-        """Make a verdict.
-
-        @param id the statement's name
-        @param statement the statement
-        @param measured the numbers
-        @param holds whether they bear it out
-        @param reason the likely reason if they do not, unless this scenario has its own
-        @return the verdict
-        """
-        why = "" if holds else self.reasons.get(id, reason)
-        return Verdict(id + self.suffix, self.place + statement, measured, bool(holds), why)
-
 
 REFERENCE = Ground(
     prefix="",
@@ -47,8 +32,8 @@ REFERENCE = Ground(
 )
 
 _FIRST_CHANGE = (
-    "The records know no change before epoch 5, and that is when L is left wherever another model is "
-    "trained at all: "
+    "The records know no change before epoch 5, and an epoch of L costs as much as dozens of another "
+    "model: wherever another is trained at all, L is left as soon as the records allow"
 )
 NETWORK = Ground(
     prefix="network-",
@@ -63,15 +48,19 @@ NETWORK = Ground(
         "loss. No other model can decrease it as much, so the only even strategy is L alone.",
         "C6": "On these records S reaches every one of these targets, and in fewer epochs than M. "
         "OneSwitch goes from L to S at once; a few epochs of M between them pay.",
-        "C7": _FIRST_CHANGE + "the step cannot delay it. The second switch follows from the "
-        "recorded responses more than from the step.",
-        "C10": _FIRST_CHANGE + "beliefs about L cannot move the switch.",
+        "C7": _FIRST_CHANGE
+        + ", and none of these steps is coarse enough to delay it. The second switch "
+        "follows from the recorded responses more than from the step.",
+        "C10": _FIRST_CHANGE + ", and none of these beliefs about L is wrong enough to delay it.",
         "C11-gamma_l": "A loss that was rounded up, by however little, is none of the recorded ones. "
         "The plan then goes on with what the records have in common, while the training itself follows "
-        "one of them, and smaller steps do not bring the two together.",
+        "one of them; where the two differ, smaller steps do not bring them together.",
         "C11-gamma_T": "What keeps Ceiling from the optimum here is the rounding of the loss (see "
-        "C11-gamma_l-network), which steps of the time do not change.",
-        "C12": _FIRST_CHANGE + "there are no earlier and later switches to compare.",
+        "C11-gamma_l-network): it asks for more epochs of S than the training needs, and the tight "
+        "deadline leaves no time for them. Steps of the time change neither.",
+        "C12": _FIRST_CHANGE
+        + ", with each of these beliefs: there are no earlier and later switches to "
+        "compare.",
         "C13": "StaticLearn trains L alone (C4-network): it spends more on L than anyone, and nothing "
         "on S.",
     },

@@ -24,6 +24,7 @@ WRITTEN = (
     "network-loss-step",
     "network-time-step",
     "network-bias",
+    "network-growth-horizon",
 )
 
 

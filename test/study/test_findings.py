@@ -41,8 +41,9 @@ def test_findings_are_the_numbers_of_their_tables() -> None:
 def test_finding_about_growth() -> None:
     """By hand: times 1, 2, 8 for sizes 1, 2, 4."""
     table = pd.DataFrame({"growth": "models", "size": [1, 2, 4], "milliseconds": [1.0, 2.0, 8.0]})
-    assert findings.growth(table.assign(log_log_slope=1.5)).startswith(
-        "models: slope 1.5, between neighbours 1.0 to 2.0"
+    said = findings.growth(table.assign(log_log_slope=1.5, over_optimum=[1.0, 1.25, 1.1]))
+    assert said.startswith(
+        "models: slope 1.5, between neighbours 1.0 to 2.0, energy at most 25.0 % above Optimum"
     )
     assert math.isclose(claims_steps.slope(table["size"], table["milliseconds"]), 1.5)
 

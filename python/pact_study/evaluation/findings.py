@@ -110,7 +110,7 @@ def growth(table: pd.DataFrame) -> str:
     """How planning time grows.
 
     @param table what experiments_steps.growth_table() gave
-    @return a sentence: the fitted slopes, and the steepest between neighbouring sizes
+    @return a sentence: the fitted slopes, those between neighbouring sizes, and the energy
     """
     parts = []
     for name, part in table.groupby("growth", sort=False):
@@ -118,6 +118,7 @@ def growth(table: pd.DataFrame) -> str:
         local = (np.diff(logs[:, 1]) / np.diff(logs[:, 0])).round(1) + 0.0
         parts.append(
             f"{name}: slope {part['log_log_slope'].iloc[0]:.1f}, between neighbours "
-            f"{local.min():.1f} to {local.max():.1f}"
+            f"{local.min():.1f} to {local.max():.1f}, energy at most "
+            f"{100 * (part['over_optimum'].max() - 1):.1f} % above Optimum"
         )
     return "; ".join(parts) + ". Each size is another job, so growth is not even."

@@ -3,6 +3,7 @@
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import time
@@ -18,6 +19,7 @@ from campaign_support import (
     wrap_simulator,
     write_study,
 )
+from pact_study.campaign.folder_lock import WANTED
 
 KILLS = 10
 AXES = "axes:\n  - {name: l_max, key: target.loss, range: {from: 0.5, to: 2, count: 9}}"
@@ -89,6 +91,19 @@ def test_an_interrupt_that_snakemake_missed(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     assert process.wait() == 130, (tmp_path / "log").read_text()
     assert finished(out) < 36
+
+
+def test_nothing_begins_that_nobody_wants(tmp_path: Path) -> None:
+    """Snakemake that lost its interrupt begins no run: here nobody holds the lock of those who want runs.
+    By hand, without that lock, it does them."""
+    study, out = write_study(tmp_path), tmp_path / "out"
+    assert sweep(study, out).returncode == 0
+    assert finished(out) == 4
+    shutil.rmtree(out / "runs")
+    command = ["snakemake", "--cores", "2", "--keep-going", "--nolock"]
+    for wanted, status, runs in ({"PACT_WANTED": str(out / WANTED)}, 1, 0), ({}, 0, 4):
+        done = subprocess.run(command, cwd=out, env=os.environ | wanted, check=False)
+        assert (done.returncode, finished(out)) == (status, runs)
 
 
 def test_killed_before_anything_was_known(tmp_path: Path) -> None:

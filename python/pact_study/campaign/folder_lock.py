@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-LOCK = ".lock"  # name of the file
+LOCK = ".lock"  # names of the files
+WANTED = ".wanted"
 
 
 @contextmanager
@@ -30,3 +31,15 @@ def locked(out: Path) -> Iterator[int]:
         yield descriptor
     finally:
         os.close(descriptor)
+
+
+@contextmanager
+def wanted(out: Path) -> Iterator[Path]:
+    """Want the runs of a folder: none begins once nobody does, be it that this process was killed.
+
+    @param out the folder, whose lock this process has
+    @return a file that is locked as long as the runs are wanted
+    """
+    with (out / WANTED).open("w", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield out / WANTED

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pact_study.campaign.folder_lock import wanted
 from pact_study.campaign.left_jobs import settle_left_jobs
 
 INTERRUPT_SECONDS = 3  # in which Snakemake ends the runs of a campaign that was interrupted
@@ -46,6 +47,10 @@ rule job:
     threads: lambda wildcards: JOBS[wildcards.name]["threads"]
     shell:
         """
+        # Snakemake may have lost the interrupt that was to end it.
+        if [[ -n "${{PACT_WANTED:-}}" ]] && flock --shared --nonblock "$PACT_WANTED" true; then
+            exit 1
+        fi
         set -- {params.command:q}
         log=$PWD/{log:q}
         part=$(mktemp -d "$PWD"/runs/.part-XXXXXXXXXX)
@@ -146,11 +151,12 @@ def _was_tried(log: Path, start: float) -> bool:
 def _wait_for_interrupted(process: subprocess.Popen) -> None:
     """Wait for Snakemake, which an interrupt from the keyboard reached too.
 
-    It now and then loses one, or never got it, and would go on to the last run: it is told again.
+    It now and then loses one, or never got it, and would go on to the last run, though none of them does
+    anything any more: it is told again.
     """
     while True:
         try:
-            process.wait(INTERRUPT_SECONDS)
+            process.communicate(timeout=INTERRUPT_SECONDS)  # it must not wait for a reader
             return
         except subprocess.TimeoutExpired:
             process.send_signal(signal.SIGINT)
@@ -183,12 +189,15 @@ def _snakemake(
         command += ["--max-status-checks-per-second", "1"]
     else:
         command += ["--cores", str(execution.cores)]
-    with (out / "snakemake.log").open("w", encoding="utf-8") as log:
+    # Its Slurm support asks the environment who the user is, which cron and containers forget.
+    environment = {"USER": getpass.getuser(), **os.environ}
+    with (out / "snakemake.log").open("w", encoding="utf-8") as log, wanted(out) as lock_file:
+        if not execution.slurm:
+            environment["PACT_WANTED"] = str(lock_file.resolve())
         process = subprocess.Popen(
             [*command, *execution.options],
             cwd=out,
-            # Its Slurm support asks the environment who the user is, which cron and containers forget.
-            env={"USER": getpass.getuser(), **os.environ},
+            env=environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -207,8 +216,10 @@ def _snakemake(
                     progress(total - (int(match[2]) - 1) + steps, total)
             status = process.wait()
         except KeyboardInterrupt:
-            if execution.slurm:
-                process.kill()
-            _wait_for_interrupted(process)
-            return None
+            status = None
+    if status is None:
+        if execution.slurm:
+            process.kill()
+        _wait_for_interrupted(process)
+        return None
     return None if status < 0 else status

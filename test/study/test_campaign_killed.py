@@ -19,7 +19,7 @@ from campaign_support import (
     wrap_simulator,
     write_study,
 )
-from pact_study.campaign.folder_lock import WANTED
+from pact_study.campaign.folder_lock import WANTED, locked
 
 KILLS = 10
 AXES = "axes:\n  - {name: l_max, key: target.loss, range: {from: 0.5, to: 2, count: 9}}"
@@ -30,11 +30,14 @@ def finished(out: Path) -> int:
     return len(list((out / "runs").glob("l-max*"))) if out.exists() else 0
 
 
-def start(study: Path, out: Path, binaries: Path, log: Path) -> subprocess.Popen:
-    """Start a campaign in a process group of its own; what it says goes to a file."""
+def start(
+    study: Path, out: Path, binaries: Path, log: Path, signals: str = "default"
+) -> subprocess.Popen:
+    """Start a campaign in a process group of its own, where interrupts count even if they do not here;
+    what it says goes to a file."""
     with log.open("w", encoding="utf-8") as said:
         return subprocess.Popen(
-            sweep_command(study, out),
+            ["env", f"--{signals}-signal=INT", *sweep_command(study, out)],
             env=environment(binaries),
             stdout=said,
             stderr=subprocess.STDOUT,
@@ -91,6 +94,21 @@ def test_an_interrupt_that_snakemake_missed(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     assert process.wait() == 130, (tmp_path / "log").read_text()
     assert finished(out) < 36
+
+
+def test_killed_in_the_background_of_a_script(tmp_path: Path) -> None:
+    """There interrupts are ignored, by Snakemake as well; without its parent it ends all the same."""
+    binaries = wrap_simulator(tmp_path / "build", "sleep 0.25")
+    study = write_study(tmp_path, axes=AXES, seeds="seeds: 4")
+    out = tmp_path / "out"
+    process = start(study, out, binaries, tmp_path / "log", "ignore")
+    while process.poll() is None and not finished(out):
+        time.sleep(0.01)
+    os.killpg(process.pid, signal.SIGINT)
+    process.kill()
+    process.wait()
+    with locked(out):
+        assert finished(out) < 36
 
 
 def test_nothing_begins_that_nobody_wants(tmp_path: Path) -> None:

@@ -173,11 +173,13 @@ def _snakemake(
 
     @return its exit status; nothing if it was stopped
     """
+    # Without its parent it would go on with work that nobody collects. On SIGINT it ends the runs it has
+    # started, but on Slurm these are all that were submitted; and in the background of a script it ignores
+    # SIGINT. Not SIGTERM: its handler takes a lock that the interrupted code may hold, and then it hangs
+    # for ever, with the folder's lock.
+    deaf = signal.getsignal(signal.SIGINT) == signal.SIG_IGN
     command = [
-        # Without its parent it would go on with work that nobody collects. On SIGINT it ends the runs
-        # it has started, but on Slurm these are all that were submitted. Not SIGTERM: its handler takes
-        # a lock that the interrupted code may hold, and then it hangs for ever, with the folder's lock.
-        *("setpriv", "--pdeathsig", "KILL" if execution.slurm else "INT", "snakemake"),
+        *("setpriv", "--pdeathsig", "KILL" if execution.slurm or deaf else "INT", "snakemake"),
         *("--snakefile", "Snakefile", "--keep-going", "--rerun-incomplete", "--nolock"),
         *("--rerun-triggers", "mtime", "--scheduler", "greedy"),
         # The rule's own "retries" would hold once more inside each Slurm job.

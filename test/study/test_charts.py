@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from pact_study.charts import drawing
+from pact_study.charts.axes import axis
 from pact_study.charts.chart import Bars, Chart, Curve, HeatMap, Mark, Panel
 from pact_study.charts.colours import PALETTE, colours_of, dashes_of
 from pact_study.charts.drawing import draw
@@ -343,6 +344,8 @@ def test_marks_are_round_numbers() -> None:
     assert [label for _, label in log_marks(3.3, 6.3)] == ["3.5", "4", "4.5", "5", "5.5", "6"]
     assert [label for _, label in even_marks(0, 50000, 5)] == ["0", "20000", "40000"]
     assert even_marks(0.1, 0.1) == log_marks(0.1, 0.1) == [(0.1, "0.1")]
+    assert axis("y", 4.6, 7.4, False, whole=True)[-1] == "set ytics ('5' 5.0, '6' 6.0, '7' 7.0)"
+    assert len(axis("y", 0, 50, False, whole=True)) == len(axis("y", 4.6, 7.4, False)) == 1
     steps = log_marks(0.000017, 0.0024, 336)
     assert [label for _, label in steps] == ["2e-05", "0.0001", "0.0005", "0.002"]
 

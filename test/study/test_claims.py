@@ -74,7 +74,7 @@ def test_switches_that_never_move() -> None:
     ]
     found = verdicts(evidence(bias=pd.DataFrame(still)))
     assert {id for id, verdict in found.items() if not verdict.holds} == {"C10", "C12"}
-    assert "the switch moves nowhere" in found["C10"].measured
+    assert "the switch moves nowhere where there is a second" in found["C10"].measured
     assert "moves at none of the targets" in found["C12"].measured
 
 
@@ -172,6 +172,15 @@ def test_direction_of_biases() -> None:
     assert broken(bias=reverse) == {"C10"}
     for second in (biases()["leaves_L"], 30.0, math.inf):
         assert broken(bias=biases().assign(leaves_M=second)) == {"C10"}
+    # Jobs without a second switch do not count, neither way.
+    fewer = biases()
+    fewer.loc[np.isclose(fewer["l_max"], LOW_TARGET), "leaves_M"] = math.inf
+    found = verdicts(evidence(bias=fewer))["C10"]
+    assert (
+        found.holds
+        and "of 4 cases" in found.measured
+        and "in 4 and not at all in 0" in found.measured
+    )
 
 
 def test_earlier_switches_take_longer() -> None:

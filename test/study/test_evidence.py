@@ -6,7 +6,7 @@ import pytest
 
 from claim_frames import DECADE, biases, broken, changed, evidence, loss_steps, targets, verdicts
 from claim_frames import time_steps
-from pact_study.evaluation.caveats import caveats, missed
+from pact_study.evaluation.caveats import caveats, doubtful, missed
 
 TARGET = 0.15
 BEYOND = "L/g was trained for longer at a stretch than in any record (40 epochs): its losses beyond"
@@ -117,15 +117,18 @@ def test_caveats_by_hand() -> None:
             (0.03, "one-switch", BEYOND, False),
             (0.03, "pact", f"{BEYOND}; planned with less rounding", True),
             (0.3, "optimum", "something else", False),
+            (0.2, "pact", f"the target lies beyond the horizon; {BEYOND}", False),
         ],
         columns=["l_max", "strategy", "note", "fallback"],
-    ).assign(reached=[1, 1, 0, 1, 1, 1])
+    ).assign(reached=[1, 1, 0, 1, 1, 1, 1])
     assert caveats(rows) == (
-        "losses extrapolated beyond the records: one-switch at l_max 0.03, 0.05; "
+        "losses extrapolated beyond the records: one-switch at l_max 0.03, 0.05, pact at l_max 0.2; "
         "loss decreases that are not even: static-learn at l_max 0.06; "
+        "target beyond the horizon at first: pact at l_max 0.2; "
         "other notes in results.csv: optimum at l_max 0.3"
     )
     assert missed(rows) == "target missed: one-switch at l_max 0.05"
+    assert doubtful(rows) == [True, False, True, True, True, False, True]
     quiet = rows[rows["note"] == ""]
     assert (caveats(quiet), missed(quiet)) == ("", "")
     timed = rows[:1].drop(columns="l_max").assign(T_max="37s")

@@ -6,11 +6,13 @@ import math
 import numpy as np
 import pandas as pd
 
+import claim_frames
 from claim_frames import biases, changed, evidence, loss_steps
 from pact_study.evaluation import (
     claims_steps,
     experiments_beliefs,
     experiments_steps,
+    experiments_strategies,
     findings,
 )
 
@@ -41,9 +43,12 @@ def test_findings_are_the_numbers_of_their_tables() -> None:
 def test_finding_about_growth() -> None:
     """By hand: times 1, 2, 8 for sizes 1, 2, 4."""
     table = pd.DataFrame({"growth": "models", "size": [1, 2, 4], "milliseconds": [1.0, 2.0, 8.0]})
-    said = findings.growth(table.assign(log_log_slope=1.5, over_optimum=[1.0, 1.25, 1.1]))
+    jobs = table.assign(strategy="pact", note="", fallback=False)
+    jobs.loc[1, "note"] = "the target lies beyond the horizon; heading for the most promising state"
+    said = findings.growth(table.assign(log_log_slope=1.5, over_optimum=[1.0, 1.25, 1.1]), jobs)
     assert said.startswith(
-        "models: slope 1.5, between neighbours 1.0 to 2.0, energy at most 25.0 % above Optimum"
+        "models: slope 1.5, between neighbours 1.0 to 2.0, energy up to 1.25 times Optimum's (target "
+        "beyond the horizon at first: pact at size 2). "
     )
     assert math.isclose(claims_steps.slope(table["size"], table["milliseconds"]), 1.5)
 
@@ -56,6 +61,8 @@ def test_findings_leave_out_points_with_less_rounding() -> None:
     ceiling, rest = findings.roundings(steps, ["gamma_l", "l_max"]).split(" Representative: ")
     assert "at 8 of 8 points" in ceiling and "at most 20.0 % more" in ceiling
     assert ceiling.endswith("Planned with less rounding, and not counted: 4 points.")
+    steps.loc[steps["gamma_l"] < max(claim_frames.GAMMAS), "fallback"] = False
+    assert "not counted: 1 point." in findings.roundings(steps, ["gamma_l", "l_max"])
     assert "at 12 of 12 points" in rest and "not counted" not in rest
 
 
@@ -104,3 +111,23 @@ def test_tables_about_pact_have_what_verdicts_need() -> None:
     assert (table["reached"] == 1).all() and len(table) == len(of_l) / 4
     assert np.allclose(table["static_learn_energy"], 20 / table["l_max"])
     assert np.allclose(table["over_optimum"], table["energy"] / table["optimum_energy"])
+    assert (table["first_shift"] == (-10 * table["bias"]).round()).all()
+    never = of_l.assign(leaves_M=of_l["leaves_M"].where(of_l["bias"] <= 0, math.inf))
+    shift = experiments_beliefs.bias_table(never).set_index("bias")["second_shift"]
+    assert shift[0.2].isna().all() and (shift[0.0] == 0).all() and (shift[-0.2] == -2).all()
+
+
+def test_remarks_have_rings() -> None:
+    """Points of jobs that say something against themselves, in both panels."""
+    noted = claim_frames.targets()
+    where = (noted["strategy"] == "static-learn") & np.isclose(noted["l_max"], 0.06)
+    noted.loc[where, "note"] = "loss decreases differ by 79.5 %"
+    noted = noted.assign(loss=0.0, epochs=1, switches=0)
+    chart = experiments_strategies.target_chart(noted, "t")
+    for panel in chart.panels:
+        rings = {curve.name: list(curve.rings) for curve in panel.curves}
+        assert rings.pop("static-learn") == [False] * 4 + [True] and not any(
+            map(any, rings.values())
+        )
+    assert "static-learn at l_max 0.06" in findings.remarks(noted)
+    assert findings.remarks(claim_frames.targets()) == ""

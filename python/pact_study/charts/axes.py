@@ -43,7 +43,9 @@ def axis_range(values: list[float], log: bool) -> tuple[float, float]:
     return start, high + room
 
 
-def axis(name: str, low: float, high: float, log: bool, width: float = math.inf) -> list[str]:
+def axis(
+    name: str, low: float, high: float, log: bool, width: float = math.inf, whole: bool = False
+) -> list[str]:
     """Range and tics of an axis of numbers.
 
     @param name "x" or "y"
@@ -51,12 +53,16 @@ def axis(name: str, low: float, high: float, log: bool, width: float = math.inf)
     @param high its upper end
     @param log whether it is logarithmic
     @param width pixels for labels side by side
+    @param whole whether it is of whole numbers, so that there is nothing to mark between them
     @return the lines
     """
     lines = [f"set {name}range [{low!r}:{high!r}]"]
     if log:
         marks = tic_marks.as_tics(tic_marks.log_marks(low, high, width))
         return [*lines, f"set logscale {name}", f"set {name}tics {marks}"]
+    if whole and high - low < tic_marks.MOST:
+        marks = [mark for mark in tic_marks.even_marks(low, high) if mark[0].is_integer()]
+        return [*lines, f"set {name}tics {tic_marks.as_tics(marks)}"]
     # Else neighbours would get the same label where values differ late.
     step, largest = (high - low) / 10, max(abs(low), abs(high))
     digits = math.ceil(math.log10(largest) - math.log10(step))

@@ -192,7 +192,7 @@ def _panel(panel: Panel, index: int, looks: dict[str, Look], turned: bool) -> li
     xs = [row[0] for row in shown] + [m.at for m in marks if not m.horizontal]
     ys = [y for row in shown for y in row[1:]] + [m.at for m in marks if m.horizontal]
     x_range, y_range = axis_range(xs, panel.x_log), axis_range(ys, panel.y_log)
-    lines += axis("y", *y_range, panel.y_log)
+    lines += axis("y", *y_range, panel.y_log, whole=all(float(y).is_integer() for y in ys))
     if panel.x_names:
         x_range = (-0.4, len(panel.x_names) - 0.6)
         lines += axis_of_names(panel.x_names, turned)

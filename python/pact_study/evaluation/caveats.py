@@ -7,9 +7,10 @@ import pandas as pd
 REMARKS = {
     "longer at a stretch than in any record": "losses extrapolated beyond the records",
     "loss decreases differ by": "loss decreases that are not even",
+    "the target lies beyond the horizon": "target beyond the horizon at first",
 }
 OTHERS = "other notes in results.csv"
-POINTS = ("l_max", "T_max")  # the axis that names a job, if there is one
+POINTS = ("l_max", "T_max", "size")  # the axis that names a job, if there is one
 
 
 def caveats(rows: pd.DataFrame) -> str:
@@ -18,13 +19,22 @@ def caveats(rows: pd.DataFrame) -> str:
     @param rows results, as evidence.read_campaign() gives them
     @return for each kind of remark the jobs that make it; empty if none does
     """
-    left = rows[(rows["note"] != "") & ~rows["fallback"]]
-    texts = []
+    noted = rows[(rows["note"] != "") & ~rows["fallback"]]
+    texts, others = [], pd.Series(True, index=noted.index)
     for phrase, words in REMARKS.items():
-        remarks = left["note"].str.contains(phrase, regex=False)
-        texts += _listed(words, left[remarks])
-        left = left[~remarks]
-    return "; ".join([*texts, *_listed(OTHERS, left)])
+        remarks = noted["note"].str.contains(phrase, regex=False)
+        texts += _listed(words, noted[remarks])
+        others &= ~remarks
+    return "; ".join([*texts, *_listed(OTHERS, noted[others])])
+
+
+def doubtful(rows: pd.DataFrame) -> list[bool]:
+    """Which results say something against themselves.
+
+    @param rows results
+    @return whether the row's note is one of the remarks
+    """
+    return [any(phrase in note for phrase in REMARKS) for note in rows["note"]]
 
 
 def missed(rows: pd.DataFrame) -> str:

@@ -76,7 +76,7 @@ def _alike(evidence: Evidence) -> Verdict:
         "mean energy above Optimum over targets: " + "; ".join(parts),
         holds,
         "Opposite biases shift the switches by different numbers of epochs, and energy does not rise "
-        "alike on both sides of the optimum: small biases cost alike, large ones not at every target.",
+        "alike on both sides of the optimum: small biases cost little either way, large ones not alike at every target.",
         _biases_on_start_model(evidence, "pact", "optimum"),
     )
 
@@ -84,14 +84,16 @@ def _alike(evidence: Evidence) -> Verdict:
 def _direction(evidence: Evidence) -> Verdict:
     """C10: how a bias moves the switches."""
     first = _of_start_model(evidence, "pact", "leaves_L")
-    moved, second = _moves(first), _moves(_of_start_model(evidence, "pact", "leaves_M"))
+    second_at = _of_start_model(evidence, "pact", "leaves_M")
+    moved, second = _moves(first), _moves(second_at)
     under, over = moved[moved.columns[moved.columns < 0]], moved[moved.columns[moved.columns > 0]]
     delayed, opposite = (under > 0).to_numpy().mean(), (under < 0).to_numpy().mean()
     advanced, late = (over < 0).to_numpy().mean(), (over > 0).to_numpy().mean()
-    moves = (moved != 0).to_numpy()
-    opposed = (np.sign(moved) == -np.sign(second)).to_numpy()[moves]
-    unmoved = (second == 0).to_numpy()[moves]
-    compensates = opposed.mean() if moves.any() else 0.0
+    comes = np.isfinite(second_at[moved.columns]) | np.isfinite(second_at[[0.0]]).to_numpy()
+    asked = (moved.ne(0) & comes).to_numpy()
+    opposed = (np.sign(moved) == -np.sign(second)).to_numpy()[asked]
+    unmoved = second.eq(0).to_numpy()[asked]
+    compensates = opposed.mean() if asked.any() else 0.0
     target = evidence.ground.figure_target
     measured = (
         f"first switch later in {100 * delayed:.0f} % and earlier in {100 * opposite:.0f} % of the "
@@ -100,10 +102,10 @@ def _direction(evidence: Evidence) -> Verdict:
         + ", ".join(f"{epoch:.0f} (bias {bias:+g})" for bias, epoch in first.loc[target].items())
         + "; "
         + (
-            f"of {moves.sum()} cases where it moves, the second moves the other way in {opposed.sum()} "
-            f"and not at all in {unmoved.sum()}"
-            if moves.any()
-            else "the switch moves nowhere"
+            f"of {asked.sum()} cases where it moves and there is a second, the second moves the other way "
+            f"in {opposed.sum()} and not at all in {unmoved.sum()}"
+            if asked.any()
+            else "the switch moves nowhere where there is a second one"
         )
     )
     return evidence.judge(
@@ -169,15 +171,15 @@ def _disadvantageous(evidence: Evidence) -> list[Verdict]:
     cases = (
         (
             "biased",
-            "With a biased belief",
+            "here biased beliefs",
             evidence.bias,
             ["model", "bias", "l_max"],
             TRUTH_IS_KNOWN,
         ),
-        ("learned", "With learned beliefs", evidence.learned, ["l_max"], TRUTH_IS_KNOWN),
+        ("learned", "here learned beliefs", evidence.learned, ["l_max"], TRUTH_IS_KNOWN),
         (
             "coarse",
-            f"With Ceiling and gamma_l of {COARSE:g} and more",
+            f"here Ceiling and gamma_l of {COARSE:g} and more",
             _coarse(evidence.loss_steps),
             ["gamma_l", "l_max"],
             "Rounding up by a step that is not small beside an epoch's progress hides more of the gains "
@@ -209,7 +211,7 @@ def _outperforms(
     )
     return evidence.judge(
         f"C14-{part}",
-        f"{setting}, even the most disadvantageous one, PACT outperforms the alternatives (abstract).",
+        f"Even under disadvantageous settings ({setting}) PACT outperforms the alternatives (abstract).",
         measured,
         not above.any(),
         reason,

@@ -143,8 +143,9 @@ def _static_learn_instants(evidence: Evidence) -> Verdict:
         "StaticLearn leaves L earlier and M later than Optimum.",
         measured,
         len(optimum) > 0 and earlier.all() and later.all(),
-        "StaticLearn keeps the models' loss decreases alike; with the curves of this scenario that "
-        "sometimes means little of M, or none, so the statement is true only of some targets.",
+        "StaticLearn keeps the models' loss decreases alike. With the curves of this scenario that "
+        "sometimes means no L, no M, little of M, or more of L than is best, so the statement is true of "
+        "some targets only.",
         targets[targets["l_max"].isin(optimum.index)],
     )
 

@@ -44,12 +44,14 @@ def reference_experiments(
             strategies.target_table(evidence.targets),
             strategies.target_chart(evidence.targets, "Energy against the loss target"),
             ("C1", "C2", "C4", "C5", "C6"),
+            findings.remarks(evidence.targets),
         ),
         courses,
         Experiment(
             "energy-by-model",
             "Energy spent on each model",
-            "At a high, a moderate and a low target; a change is booked with the model it leads to.",
+            "At a high, a moderate and two low targets, where S still pays and where it cannot end a job; a "
+            "change is booked with the model it leads to.",
             evidence.shares,
             strategies.share_chart(evidence.shares, "Energy spent on each model"),
             ("C13",),
@@ -65,6 +67,7 @@ def reference_experiments(
             steps.step_table(evidence.loss_steps, "gamma_l", ["l_max"]),
             steps.loss_step_chart(evidence.loss_steps, "Effect of gamma_l"),
             ("C7", "C8", "C11-gamma_l", "C11-time-gamma_l", "C14-coarse"),
+            findings.roundings(evidence.loss_steps, ["gamma_l", "l_max"]),
         ),
         Experiment(
             "time-step",
@@ -74,16 +77,18 @@ def reference_experiments(
             steps.step_table(evidence.time_steps, "gamma_T", ["T_max"]),
             steps.time_step_chart(evidence.time_steps, "Effect of gamma_T", strategies.NORMALISED),
             ("C11-gamma_T", "C11-time-gamma_T"),
+            findings.roundings(evidence.time_steps, ["gamma_T", "T_max"]),
         ),
         Experiment(
             "bias",
             "Effect of a bias on the prediction of L",
             "A bias of 0.2 expects 20 % more progress of each epoch of L than it makes. Optimum knows the "
-            "truth. The curves are of five biases, the table has all nine; a switch that never comes leaves "
-            "a gap.",
+            "truth. The curves are of five biases, the table has all nine, and the epochs of the switches "
+            "themselves; a switch that never comes leaves a gap.",
             beliefs.bias_table(evidence.bias),
             beliefs.bias_chart(evidence.bias, "Effect of a bias on the prediction of L"),
             ("C9", "C10", "C12", "C14-biased"),
+            findings.excess(evidence.bias, ["bias", "l_max"]),
         ),
         biased_courses,
         Experiment(
@@ -94,6 +99,7 @@ def reference_experiments(
             strategies.target_table(evidence.learned),
             strategies.target_chart(evidence.learned, "Energy with a learned estimator"),
             ("C14-learned",),
+            findings.excess(evidence.learned, ["l_max"]),
         ),
         Experiment(
             "prediction-quality",
@@ -124,6 +130,6 @@ def reference_experiments(
             steps.growth_table(growth),
             steps.growth_chart(growth, "Growth of planning time"),
             (),
-            findings.growth(steps.growth_table(growth)),
+            findings.growth(steps.growth_table(growth), growth),
         ),
     ]

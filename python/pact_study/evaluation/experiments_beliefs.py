@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 """Tables and pictures about what PACT believes of the loss."""
 
+import numpy as np
 import pandas as pd
 
 from pact_study.charts.chart import Chart, Curve, Panel
@@ -10,6 +11,7 @@ from pact_study.evaluation.evidence import other_energies
 
 SHOWN_BIASES = (-0.4, -0.2, 0.0, 0.2, 0.4)
 COURSE_BIASES = (-0.4, 0.0, 0.4)
+SHIFT = "Epochs later than without a bias"
 
 
 def bias_table(bias: pd.DataFrame) -> pd.DataFrame:
@@ -17,7 +19,8 @@ def bias_table(bias: pd.DataFrame) -> pd.DataFrame:
 
     @param bias results with the axes bias, l_max
     @return a row for each point: whether the target was reached, energy, its ratio to Optimum's, time,
-            epochs of the switches, the decisions, and what the other strategies spent
+            epochs of the switches and how much later than without a bias they come (NaN if
+            either never comes), the decisions, and what the other strategies spent
     """
     points = ["l_max", "bias"]
     pact = bias[bias["strategy"] == "pact"]
@@ -25,6 +28,11 @@ def bias_table(bias: pd.DataFrame) -> pd.DataFrame:
     table = pact[[*points, *columns]].join(other_energies(bias, points), on=points)
     table = table.rename(columns={"leaves_L": "first_switch", "leaves_M": "second_switch"})
     table.insert(4, "over_optimum", table["energy"] / table["optimum_energy"])
+    unbiased = table[table["bias"] == 0].set_index("l_max")
+    for which in ("first", "second"):
+        own, other = table[f"{which}_switch"], table["l_max"].map(unbiased[f"{which}_switch"])
+        shift = (own - other).where(np.isfinite(own) & np.isfinite(other))
+        table.insert(table.columns.get_loc("decisions"), f"{which}_shift", shift)
     return table
 
 
@@ -50,8 +58,8 @@ def bias_chart(bias: pd.DataFrame, title: str, unit: str = NORMALISED) -> Chart:
         [
             panel("Energy", f"Energy{unit}", "energy", True),
             panel("Over the optimum", "Energy / that of Optimum", "over_optimum"),
-            panel("First switch", "Epoch of the first switch", "first_switch"),
-            panel("Second switch", "Epoch of the second switch", "second_switch"),
+            panel("First switch", SHIFT, "first_shift"),
+            panel("Second switch", SHIFT, "second_shift"),
         ],
     )
 

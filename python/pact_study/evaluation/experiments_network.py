@@ -9,7 +9,8 @@ from pact_study.evaluation import experiments_beliefs as beliefs
 from pact_study.evaluation import experiments_steps as steps
 from pact_study.evaluation import experiments_strategies as strategies
 from pact_study.evaluation import findings
-from pact_study.evaluation.evidence import Evidence
+from pact_study.evaluation.caveats import caveats
+from pact_study.evaluation.evidence import Evidence, of_strategies
 from pact_study.evaluation.experiment import Experiment
 from pact_study.evaluation.experiments_courses import course_experiments
 
@@ -35,22 +36,23 @@ def bias_chart(bias: pd.DataFrame) -> Chart:
     """The effect of a bias on energy.
 
     @param bias results with the axes model, bias, l_max
-    @return the chart: two panels for each model
+    @return the chart: a row of panels for each model
     """
     table = bias_table(bias).sort_values("l_max")
     panels = []
     for model, part in table.groupby("model", sort=True):
-        for column, label in (
-            ("over_optimum", "Energy / that of Optimum"),
-            ("first_switch", "Epoch of the first switch"),
+        for column, what, label in (
+            ("over_optimum", "energy", "Energy / that of Optimum"),
+            ("first_shift", "first switch", beliefs.SHIFT),
+            ("second_shift", "second switch", beliefs.SHIFT),
         ):
             curves = [
                 Curve(f"bias {b:+g}", g["l_max"].tolist(), g[column].tolist())
                 for b, g in part.groupby("bias")
             ]
-            title = f"Belief about {model}"
+            title = f"Belief about {model}: {what}"
             panels.append(Panel(title, "Loss target l_max", label, curves, (), True))
-    return Chart("Effect of a bias on the prediction of L or M on the network", panels)
+    return Chart("Effect of a bias on the prediction of L or M on the network", panels, 3)
 
 
 def network_experiments(evidence: Evidence, campaigns: dict[str, Campaign]) -> list[Experiment]:
@@ -77,6 +79,7 @@ def network_experiments(evidence: Evidence, campaigns: dict[str, Campaign]) -> l
             strategies.target_table(evidence.targets),
             strategies.target_chart(evidence.targets, "Energy on the network", UNITS[1]),
             ("C1-network", "C2-network", "C4-network", "C5-network", "C6-network"),
+            findings.remarks(evidence.targets),
         ),
         courses,
         Experiment(
@@ -87,7 +90,7 @@ def network_experiments(evidence: Evidence, campaigns: dict[str, Campaign]) -> l
             evidence.shares,
             strategies.share_chart(evidence.shares, share_title, SHOWN_TARGETS, UNITS[1]),
             ("C13-network",),
-            _share_finding(evidence.shares),
+            _share_finding(evidence),
         ),
         Experiment(
             "network-loss-step",
@@ -121,7 +124,7 @@ def network_experiments(evidence: Evidence, campaigns: dict[str, Campaign]) -> l
             "network-bias",
             "Effect of a bias on the prediction of L or of M on the network",
             "A bias of 0.2 expects 20 % more progress of each epoch of the model than it makes. Curves that "
-            "coincide are drawn over one another; where L is never left, its curve has a gap.",
+            "coincide are drawn over one another; a switch that never comes leaves a gap.",
             bias_table(evidence.bias),
             bias_chart(evidence.bias),
             ("C9-network", "C10-network", "C12-network", "C14-biased-network"),
@@ -156,14 +159,19 @@ def network_experiments(evidence: Evidence, campaigns: dict[str, Campaign]) -> l
             steps.growth_table(growth),
             steps.growth_chart(growth, growth_title),
             (),
-            findings.growth(steps.growth_table(growth)),
+            findings.growth(steps.growth_table(growth), growth),
         ),
     ]
 
 
-def _share_finding(shares: pd.DataFrame) -> str:
-    """How much of PACT's energy the start model takes at the lowest shown target."""
-    pact = shares[(shares["strategy"] == "pact") & (shares["l_max"] == min(SHOWN_TARGETS))]
+def _share_finding(evidence: Evidence) -> str:
+    """How PACT's energy is shared out at the lowest shown target, and whose numbers are doubtful."""
+    shares, target = evidence.shares, min(SHOWN_TARGETS)
+    pact = shares[(shares["strategy"] == "pact") & (shares["l_max"] == target)]
     whole = pact["energy"].sum()
     parts = [f"{100 * e / whole:.0f} % on {m}" for m, e in zip(pact["model"], pact["energy"])]
-    return f"At l_max {min(SHOWN_TARGETS):g} PACT spends {', '.join(parts)}."
+    compared = of_strategies(evidence.targets, "pact", "optimum", "static-learn")
+    said = caveats(compared[compared["l_max"].isin(SHOWN_TARGETS)])
+    return (
+        "; ".join(filter(None, [f"At l_max {target:g} PACT spends {', '.join(parts)}", said])) + "."
+    )

@@ -53,7 +53,7 @@ def _panels(table: pd.DataFrame, step: str, other: str, unit: str) -> list[Panel
             ("over_optimum", "Energy / that of Optimum", False),
             ("first_switch", "Epoch of the first switch", False),
             ("second_switch", "Epoch of the second switch", False),
-            ("plan_milliseconds", "Planning time of the job (ms)", True),
+            ("plan_milliseconds", "Planning time (ms)", True),
         ):
             curves = _curves(part, step, other, column)
             title = f"{rounding}: {label}"
@@ -109,7 +109,7 @@ def price_chart(results: pd.DataFrame, title: str) -> Chart:
         part = shown[shown["rounding"] == rounding]
         curves = [
             Curve(f"l_max = {t:g}", g["plan_milliseconds"].tolist(), g["over_optimum"].tolist())
-            for t, g in part.groupby("l_max")
+            for t, g in sorted(part.groupby("l_max"), key=lambda of: -of[0])
         ]
         label = "Planning time of the job (ms)"
         panels.append(Panel(rounding, label, "Energy / that of Optimum", curves, (), True))
@@ -161,13 +161,13 @@ def growth_chart(growth: pd.DataFrame, title: str) -> Chart:
     }
     panels = []
     for name, part in growth_table(growth).groupby("growth", sort=False):
-        name_of_panel = f"log-log slope {part['log_log_slope'].iloc[0]:.2f}"
+        title_of_panel = f"{name}: log-log slope {part['log_log_slope'].iloc[0]:.2f}"
         curve = Curve("pact", part["size"].tolist(), part["milliseconds"].tolist())
         panels.append(
             Panel(
-                name_of_panel,
+                title_of_panel,
                 labels[str(name)],
-                "Planning time of a decision (ms)",
+                "Time of a decision (ms)",
                 [curve],
                 (),
                 True,

@@ -7,11 +7,12 @@ import numpy as np
 import pandas as pd
 
 from pact_study.charts.chart import Bars, Chart, Curve, Mark, Panel
+from pact_study.evaluation.caveats import doubtful
 from pact_study.evaluation.decisions import MODELS
 from pact_study.results import RunFolder
 
-# The targets whose energies are shown model by model: high, moderate, low.
-SHOWN_TARGETS = (0.6, 0.25, 0.1)
+# The targets whose energies are shown model by model: high, moderate, low with and without S.
+SHOWN_TARGETS = (0.6, 0.25, 0.15, 0.1)
 COLUMNS = ["l_max", "strategy", "reached", "energy", "time", "loss", "epochs", "switches"]
 NORMALISED = " (normalised)"  # units of the reference scenario
 MARKED = ("pact", "optimum")  # whose changes of model are marked in courses
@@ -42,7 +43,10 @@ def target_chart(results: pd.DataFrame, title: str, unit: str = NORMALISED) -> C
     groups = list(table.groupby("strategy", sort=False))
 
     def curves(column: str) -> list[Curve]:
-        return [Curve(str(name), g["l_max"].tolist(), g[column].tolist()) for name, g in groups]
+        return [
+            Curve(str(name), g["l_max"].tolist(), g[column].tolist(), rings=doubtful(g))
+            for name, g in groups
+        ]
 
     return Chart(
         title,
@@ -58,6 +62,7 @@ def target_chart(results: pd.DataFrame, title: str, unit: str = NORMALISED) -> C
                 True,
             ),
         ],
+        rings="extrapolated, or not even",
     )
 
 

@@ -52,7 +52,8 @@ def roundings(results: pd.DataFrame, points: list[str]) -> str:
         sentences.append(f"{rounding}: {excess(counted, points)}")
         left_out = len(part.drop_duplicates(points)) - len(counted.drop_duplicates(points))
         if left_out:
-            sentences.append(f"Planned with less rounding, and not counted: {left_out} points.")
+            some = "1 point" if left_out == 1 else f"{left_out} points"
+            sentences.append(f"Planned with less rounding, and not counted: {some}.")
     return " ".join(sentences)
 
 
@@ -67,7 +68,8 @@ def instants(evidence: Evidence) -> str:
         for s in ("pact", "optimum", "one-switch", "static-learn")
     ]
     parts = [f"{s}: L {instant(row['leaves_L'])}, M {instant(row['leaves_M'])}" for s, row in rows]
-    return f"Epochs after which models are left: {'; '.join(parts)}."
+    said = caveats(pd.DataFrame([row for _, row in rows]))
+    return f"Epochs after which models are left: {'; '.join([*parts, *filter(None, [said])])}."
 
 
 def biased_courses(epochs: pd.DataFrame) -> str:
@@ -106,19 +108,35 @@ def prediction(quality: pd.DataFrame) -> str:
     )
 
 
-def growth(table: pd.DataFrame) -> str:
+def remarks(results: pd.DataFrame) -> str:
+    """What jobs say against their own numbers.
+
+    @param results results of an experiment
+    @return a sentence; empty if they say nothing
+    """
+    said = caveats(results)
+    return f"Rings, and notes in the table: {said}." if said else ""
+
+
+def growth(table: pd.DataFrame, results: pd.DataFrame) -> str:
     """How planning time grows.
 
     @param table what experiments_steps.growth_table() gave
+    @param results the results that it is of
     @return a sentence: the fitted slopes, those between neighbouring sizes, and the energy
     """
     parts = []
     for name, part in table.groupby("growth", sort=False):
         logs = np.log(part.sort_values("size")[["size", "milliseconds"]].to_numpy(dtype=float))
         local = (np.diff(logs[:, 1]) / np.diff(logs[:, 0])).round(1) + 0.0
+        said = caveats(results[(results["growth"] == name) & (results["strategy"] == "pact")])
         parts.append(
             f"{name}: slope {part['log_log_slope'].iloc[0]:.1f}, between neighbours "
-            f"{local.min():.1f} to {local.max():.1f}, energy at most "
-            f"{100 * (part['over_optimum'].max() - 1):.1f} % above Optimum"
+            f"{local.min():.1f} to {local.max():.1f}, energy up to {part['over_optimum'].max():.4g} times "
+            "Optimum's" + (f" ({said})" if said else "")
         )
-    return "; ".join(parts) + ". Each size is another job, so growth is not even."
+    return (
+        "; ".join(parts)
+        + ". Other sizes are other jobs, and other horizons other decisions, so growth "
+        "is not even."
+    )

@@ -44,23 +44,25 @@ NETWORK = Ground(
     low_target=0.05,
     small_target=0.1,
     reasons={
-        "C4": "Before the first change that the records know, after epoch 5, L has taken most of the "
-        "loss. No other model can decrease it as much, so the only even strategy is L alone.",
+        "C4": "A change raises the loss on these records, to between 3 and 5, and the model after it "
+        "decreases it by more than L could in all its epochs. Decreases cannot be even, but with L alone.",
         "C6": "On these records S reaches every one of these targets, and in fewer epochs than M. "
         "OneSwitch goes from L to S at once; a few epochs of M between them pay.",
         "C7": _FIRST_CHANGE
         + ", and none of these steps is coarse enough to delay it. The second switch "
-        "follows from the recorded responses more than from the step.",
+        "that moves does so where rounding makes another response the basis of the plan (see "
+        "C11-gamma_l-network).",
         "C10": _FIRST_CHANGE + ", and none of these beliefs about L is wrong enough to delay it.",
         "C11-gamma_l": "A loss that was rounded up, by however little, is none of the recorded ones. "
         "The plan then goes on with what the records have in common, while the training itself follows "
         "one of them; where the two differ, smaller steps do not bring them together.",
         "C11-gamma_T": "What keeps Ceiling from the optimum here is the rounding of the loss (see "
-        "C11-gamma_l-network): it asks for more epochs of S than the training needs, and the tight "
-        "deadline leaves no time for them. Steps of the time change neither.",
+        "C11-gamma_l-network), which steps of the time do not change.",
         "C12": _FIRST_CHANGE
         + ", with each of these beliefs: there are no earlier and later switches to "
         "compare.",
+        "C14-coarse": "As with finer steps (see C11-gamma_l-network), the plan goes on with what the records "
+        "have in common, which is not what the training then follows.",
         "C13": "StaticLearn trains L alone (C4-network): it spends more on L than anyone, and nothing "
         "on S.",
     },

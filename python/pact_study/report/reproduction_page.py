@@ -211,7 +211,7 @@ def _warnings(reproduction: Reproduction) -> list[str]:
         for text in campaign_warnings(campaign):
             said.setdefault(text, []).append(campaign.manifest.text("study"))
     warnings += [
-        f"Campaign{'s' if len(studies) > 1 else ''} {', '.join(studies)}: {text}"
+        f"{'Each of campaigns' if len(studies) > 1 else 'Campaign'} {', '.join(studies)}: {text}"
         for text, studies in said.items()
     ]
     named = {

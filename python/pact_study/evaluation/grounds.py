@@ -44,7 +44,7 @@ NETWORK = Ground(
     low_target=0.05,
     small_target=0.1,
     reasons={
-        "C4": "A change raises the loss on these records, to between 3 and 5, and the model after it "
+        "C4": "On these records a change from L raises the loss to more than 3, and the model after it "
         "decreases it by more than L could in all its epochs. Decreases cannot be even, but with L alone.",
         "C6": "On these records S reaches every one of these targets, and in fewer epochs than M. "
         "OneSwitch goes from L to S at once; a few epochs of M between them pay.",

@@ -182,9 +182,9 @@ show_failure() {
     exit 1
 }
 
-# Runs the Python half; its modules come from Debian and from here, not from the folder this happens to
-# be called in.
+# Becomes the Python half, so that who kills ./pact kills it; its modules come from Debian and from here,
+# not from the folder this happens to be called in.
 study_python() {
-    PYTHONSAFEPATH=1 PYTHONPATH=$ROOT/python PYTHONDONTWRITEBYTECODE=1 PACT_BINARY_DIR=$ROOT/build \
-        "$(python_to_use)" -m pact_study "$@"
+    exec env PYTHONSAFEPATH=1 PYTHONPATH="$ROOT/python" PYTHONDONTWRITEBYTECODE=1 \
+        PACT_BINARY_DIR="$ROOT/build" "$(python_to_use)" -m pact_study "$@"
 }

@@ -5,6 +5,7 @@ import os
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import time
 from pathlib import Path
@@ -19,7 +20,7 @@ from campaign_support import (
     wrap_simulator,
     write_study,
 )
-from pact_study.campaign.folder_lock import WANTED, locked
+from pact_study.campaign.folder_lock import locked, wait_for_runs
 
 KILLS = 10
 AXES = "axes:\n  - {name: l_max, key: target.loss, range: {from: 0.5, to: 2, count: 9}}"
@@ -97,30 +98,56 @@ def test_an_interrupt_that_snakemake_missed(tmp_path: Path) -> None:
 
 
 def test_killed_in_the_background_of_a_script(tmp_path: Path) -> None:
-    """There interrupts are ignored, by Snakemake as well; without its parent it ends all the same."""
-    binaries = wrap_simulator(tmp_path / "build", "sleep 0.25")
-    study = write_study(tmp_path, axes=AXES, seeds="seeds: 4")
+    """There interrupts are ignored, by Snakemake as well; without its parent it ends all the same. The
+    next campaign waits for the runs that go on, and goes on itself."""
+    binaries = wrap_simulator(tmp_path / "build", "sleep 2")
+    study = write_study(tmp_path, seeds="seeds: 4")
     out = tmp_path / "out"
     process = start(study, out, binaries, tmp_path / "log", "ignore")
     while process.poll() is None and not finished(out):
         time.sleep(0.01)
+    time.sleep(1)
+    before = finished(out)
     os.killpg(process.pid, signal.SIGINT)
     process.kill()
     process.wait()
     with locked(out):
-        assert finished(out) < 36
+        assert finished(out) == before < 8 and list((out / "runs").glob(".part-*"))
+        wait_for_runs(out)
+        assert before < finished(out) < 8 and not list((out / "runs").glob(".part-*"))
+    assert sweep(study, out, binaries).returncode == 0
+    assert finished(out) == 8 and len(results_of(out)) == 16
+
+
+def test_runs_left_behind_are_waited_for(tmp_path: Path) -> None:
+    """The same command says so, and begins none of its own before they have ended."""
+    count = tmp_path / "count"
+    count.touch()
+    at_work = f"echo begins >>{count}; sleep 2; echo ends >>{count}"
+    binaries = wrap_simulator(tmp_path / "build", at_work)
+    study, out = write_study(tmp_path), tmp_path / "out"
+    process = start(study, out, binaries, tmp_path / "log", "ignore")
+    while process.poll() is None and len(count.read_text().split()) < 2:
+        time.sleep(0.01)
+    process.kill()
+    process.wait()
+    done = sweep(study, out, binaries)
+    assert done.returncode == 0 and "Waiting for what still runs" in done.stdout
+    assert count.read_text().split()[:4] == ["begins", "begins", "ends", "ends"]
+    assert len(results_of(out)) == 8
 
 
 def test_nothing_begins_that_nobody_wants(tmp_path: Path) -> None:
     """Snakemake that lost its interrupt begins no run: here nobody holds the lock of those who want runs.
-    By hand, without that lock, it does them."""
+    On another machine, where that lock may count for nothing, it does them."""
     study, out = write_study(tmp_path), tmp_path / "out"
     assert sweep(study, out).returncode == 0
     assert finished(out) == 4
     shutil.rmtree(out / "runs")
     command = ["snakemake", "--cores", "2", "--keep-going", "--nolock"]
-    for wanted, status, runs in ({"PACT_WANTED": str(out / WANTED)}, 1, 0), ({}, 0, 4):
-        done = subprocess.run(command, cwd=out, env=os.environ | wanted, check=False)
+    here, elsewhere = {"PACT_HOST": socket.gethostname()}, {"PACT_HOST": "elsewhere"}
+    for host, status, runs in (here, 1, 0), (elsewhere, 0, 4):
+        done = subprocess.run(command, cwd=out, env=os.environ | host, check=False)
         assert (done.returncode, finished(out)) == (status, runs)
 
 

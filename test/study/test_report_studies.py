@@ -101,7 +101,9 @@ def test_reproduction(tmp_path):
     assert table.rows == [["0.15", "37.35"]], "the table that the experiment prints"
     assert any("Campaign latency: 1 run failed" in text for text in warnings(folder))
     sweep_folder(folder / "campaigns/again", title="", study="again")
-    assert any("Each of campaigns again, latency: 1 run failed" in text for text in warnings(folder))
+    assert any(
+        "Each of campaigns again, latency: 1 run failed" in text for text in warnings(folder)
+    )
     (folder / "plots/loss-over-time.svg").unlink()
     assert any("plots/loss-over-time.svg of" in text for text in warnings(folder))
 

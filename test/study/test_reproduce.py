@@ -128,6 +128,13 @@ def test_tight_deadlines_bind(folder: Path) -> None:
         assert tight.min() > loose.max() * 1.001, name
 
 
+def test_sizes_have_one_target(folder: Path) -> None:
+    """What grows is the only thing that differs."""
+    for kind, target in (("models", 0.3), ("node-sets", 0.3), ("horizon", 0.15)):
+        results = read_table(folder / "campaigns" / f"growth-{kind}" / "results.csv")
+        assert set(results["loss_target"]) == {target}, kind
+
+
 def test_looking_ahead_too_little_costs_energy(folder: Path) -> None:
     """On the network one epoch is not enough to see what the others gain; 64 are enough for all."""
     over = read_table(folder / "experiments" / "network-growth.csv").set_index("size")

@@ -7,13 +7,14 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pact_study.campaign.folder_lock import wanted
+from pact_study.campaign.folder_lock import wait_for_runs, wanted
 from pact_study.campaign.left_jobs import settle_left_jobs
 
 INTERRUPT_SECONDS = 3  # in which Snakemake ends the runs of a campaign that was interrupted
@@ -47,9 +48,15 @@ rule job:
     threads: lambda wildcards: JOBS[wildcards.name]["threads"]
     shell:
         """
-        # Snakemake may have lost the interrupt that was to end it.
-        if [[ -n "${{PACT_WANTED:-}}" ]] && flock --shared --nonblock "$PACT_WANTED" true; then
-            exit 1
+        # If this is the machine of ./pact, whose locks may count on no other:
+        if [[ "${{PACT_HOST:-}}" == "$HOSTNAME" ]]; then
+            # The next campaign waits for runs that outlive Snakemake; none begins while it does.
+            exec 8>>.running
+            flock --shared --nonblock 8 || exit 1
+            # Snakemake may have lost the interrupt that was to end it.
+            if flock --shared --nonblock .wanted true; then
+                exit 1
+            fi
         fi
         set -- {params.command:q}
         log=$PWD/{log:q}
@@ -106,13 +113,14 @@ def run_jobs(
     @param out the output folder; the jobs' results come into its runs/
     @param jobs the jobs, whose names differ
     @param execution how
-    @param lock file descriptor of a lock that everything started here shall hold, so that what
-           survives this process keeps others out of the folder
+    @param lock file descriptor of a lock that Snakemake shall hold too, so that it keeps others out of the
+           folder while it survives this process
     @param progress told how many jobs are done, and of how many
     @return how they ended
     @raise ToolError if Slurm does not say whether an earlier campaign's jobs still run
     """
     settle_left_jobs(out)
+    wait_for_runs(out)
     for name in ("runs", "logs"):
         (out / name).mkdir(exist_ok=True)
     for part in (out / "runs").glob(".part-*"):
@@ -193,9 +201,9 @@ def _snakemake(
         command += ["--cores", str(execution.cores)]
     # Its Slurm support asks the environment who the user is, which cron and containers forget.
     environment = {"USER": getpass.getuser(), **os.environ}
-    with (out / "snakemake.log").open("w", encoding="utf-8") as log, wanted(out) as lock_file:
-        if not execution.slurm:
-            environment["PACT_WANTED"] = str(lock_file.resolve())
+    if not execution.slurm:
+        environment["PACT_HOST"] = socket.gethostname()
+    with (out / "snakemake.log").open("w", encoding="utf-8") as log, wanted(out):
         process = subprocess.Popen(
             [*command, *execution.options],
             cwd=out,

@@ -4,12 +4,14 @@
 import pandas as pd
 
 # What notes of jobs contain, and what it means for a verdict.
+BEYOND = "longer at a stretch than in any record"
 REMARKS = {
-    "longer at a stretch than in any record": "losses extrapolated beyond the records",
+    BEYOND: "losses extrapolated beyond the records",
     "loss decreases differ by": "loss decreases that are not even",
     "the target lies beyond the horizon": "target beyond the horizon at first",
 }
 OTHERS = "other notes in results.csv"
+RINGS = "extrapolated, or not even"  # what rings stand for
 POINTS = ("l_max", "T_max", "size")  # the axis that names a job, if there is one
 
 

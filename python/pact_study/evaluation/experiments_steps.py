@@ -5,6 +5,7 @@ import pandas as pd
 
 from pact_study.campaign.campaign import Campaign
 from pact_study.charts.chart import Chart, Curve, Panel
+from pact_study.evaluation.caveats import BEYOND, RINGS, doubtful
 from pact_study.evaluation.claims_steps import ROUNDINGS, slope
 from pact_study.evaluation.evidence import by_strategy, other_energies, read_campaign
 
@@ -17,7 +18,7 @@ def step_table(results: pd.DataFrame, step: str, others: list[str]) -> pd.DataFr
     @param others further axes
     @return a row for each point: whether the target was reached, energy and its ratio to Optimum's,
             epoch of the first and the second switch, least planning time of the job in ms over the
-            seeds, whether PACT had to round less, and what the other strategies spent
+            seeds, whether PACT had to round less, its job's note, and what the other strategies spent
     """
     points = ["rounding", *others, step]
     pact = results[results["strategy"] == "pact"]
@@ -30,6 +31,7 @@ def step_table(results: pd.DataFrame, step: str, others: list[str]) -> pd.DataFr
         second_switch=("leaves_M", "first"),
         plan_milliseconds=("plan_milliseconds", "min"),
         rounded_less=("fallback", "first"),
+        note=("note", "first"),
     )
     table.insert(2, "over_optimum", table["energy"] / spent["optimum_energy"])
     return table.join(spent).reset_index()
@@ -39,7 +41,12 @@ def _curves(table: pd.DataFrame, step: str, other: str, column: str) -> list[Cur
     """A curve for each value of the other axis."""
     shown = table[~table["rounded_less"]].sort_values(step)
     return [
-        Curve(f"{other} = {value}", group[step].tolist(), group[column].tolist())
+        Curve(
+            f"{other} = {value}",
+            group[step].tolist(),
+            group[column].tolist(),
+            rings=doubtful(group),
+        )
         for value, group in shown.groupby(other, sort=False)
     ]
 
@@ -69,7 +76,7 @@ def loss_step_chart(results: pd.DataFrame, title: str) -> Chart:
     @return the chart
     """
     table = step_table(results, "gamma_l", ["l_max"])
-    return Chart(title, _panels(table, "gamma_l", "l_max", ""))
+    return Chart(title, _panels(table, "gamma_l", "l_max", ""), rings=RINGS)
 
 
 def time_step_chart(results: pd.DataFrame, title: str, unit: str) -> Chart:
@@ -81,7 +88,7 @@ def time_step_chart(results: pd.DataFrame, title: str, unit: str) -> Chart:
     @return the chart
     """
     table = step_table(results, "gamma_T", ["T_max"])
-    return Chart(title, _panels(table, "gamma_T", "T_max", unit))
+    return Chart(title, _panels(table, "gamma_T", "T_max", unit), rings=RINGS)
 
 
 def price_table(results: pd.DataFrame) -> pd.DataFrame:
@@ -134,17 +141,21 @@ def growth_table(growth: pd.DataFrame) -> pd.DataFrame:
 
     @param growth growth (what grows), size, seed and results
     @return growth, size, milliseconds (least over seeds, for each decision), energy over Optimum's, slope
-            of the logarithms over all sizes of that growth
+            of the logarithms over all sizes of that growth, the job's note
     """
     points = ["growth", "size"]
     energy = by_strategy(growth, points, "energy")
     pact = growth[(growth["strategy"] == "pact") & (growth["epochs"] > 0)]
     pact = pact.assign(milliseconds=pact["plan_milliseconds"] / pact["epochs"])
-    table = pact.groupby(points, sort=False)["milliseconds"].min().reset_index()
+    table = pact.groupby(points, sort=False).agg(
+        milliseconds=("milliseconds", "min"), note=("note", "first")
+    )
+    table = table.reset_index()
     over = (energy["pact"] / energy["optimum"]).rename("over_optimum")
     table = table.join(over, on=points)
     slopes = {g: slope(part["size"], part["milliseconds"]) for g, part in table.groupby("growth")}
-    return table.assign(log_log_slope=table["growth"].map(slopes))
+    table = table.assign(log_log_slope=table["growth"].map(slopes))
+    return table[[*points, "milliseconds", "over_optimum", "log_log_slope", "note"]]
 
 
 def growth_chart(growth: pd.DataFrame, title: str) -> Chart:
@@ -162,7 +173,8 @@ def growth_chart(growth: pd.DataFrame, title: str) -> Chart:
     panels = []
     for name, part in growth_table(growth).groupby("growth", sort=False):
         title_of_panel = f"{name}: log-log slope {part['log_log_slope'].iloc[0]:.2f}"
-        curve = Curve("pact", part["size"].tolist(), part["milliseconds"].tolist())
+        rings = [BEYOND in note for note in part["note"]]
+        curve = Curve("pact", part["size"].tolist(), part["milliseconds"].tolist(), rings=rings)
         panels.append(
             Panel(
                 title_of_panel,
@@ -174,4 +186,4 @@ def growth_chart(growth: pd.DataFrame, title: str) -> Chart:
                 True,
             )
         )
-    return Chart(title, panels, 3)
+    return Chart(title, panels, 3, rings=RINGS)

@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 
 from pact_study.charts.chart import Bars, Chart, Curve, Mark, Panel
-from pact_study.evaluation.caveats import doubtful
+from pact_study.evaluation.caveats import RINGS, doubtful
 from pact_study.evaluation.decisions import MODELS
 from pact_study.results import RunFolder
 
@@ -62,7 +62,7 @@ def target_chart(results: pd.DataFrame, title: str, unit: str = NORMALISED) -> C
                 True,
             ),
         ],
-        rings="extrapolated, or not even",
+        rings=RINGS,
     )
 
 

@@ -135,8 +135,8 @@ def growth(table: pd.DataFrame, results: pd.DataFrame) -> str:
             f"{local.min():.1f} to {local.max():.1f}, energy up to {part['over_optimum'].max():.4g} times "
             "Optimum's" + (f" ({said})" if said else "")
         )
-    return (
-        "; ".join(parts)
-        + ". Other sizes are other jobs, and other horizons other decisions, so growth "
-        "is not even."
-    )
+    sizes = set(table["growth"]) - {"horizon"}
+    why = (
+        "Other sizes are other jobs, and o" if sizes else "O"
+    ) + "ther horizons lead to other decisions"
+    return f"{'; '.join(parts)}. {why}, so growth is not even."

@@ -44,8 +44,8 @@ NETWORK = Ground(
     low_target=0.05,
     small_target=0.1,
     reasons={
-        "C4": "On these records a change from L raises the loss to more than 3, and the model after it "
-        "decreases it by more than L could in all its epochs. Decreases cannot be even, but with L alone.",
+        "C4": "On these records a change from L raises the loss to more than 3, and the model that ends "
+        "the job has to decrease it by more than L could in all its epochs. Decreases are even with L alone.",
         "C6": "On these records S reaches every one of these targets, and in fewer epochs than M. "
         "OneSwitch goes from L to S at once; a few epochs of M between them pay.",
         "C7": _FIRST_CHANGE
@@ -61,7 +61,7 @@ NETWORK = Ground(
         "C12": _FIRST_CHANGE
         + ", with each of these beliefs: there are no earlier and later switches to "
         "compare.",
-        "C14-coarse": "As with finer steps (see C11-gamma_l-network), the plan goes on with what the records "
+        "C14-coarse": "As with other steps (see C11-gamma_l-network), the plan goes on with what the records "
         "have in common, which is not what the training then follows.",
         "C13": "StaticLearn trains L alone (C4-network): it spends more on L than anyone, and nothing "
         "on S.",

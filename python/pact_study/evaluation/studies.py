@@ -93,10 +93,12 @@ def horizon_study(folder: Path) -> Study:
     @return the study
     """
     size = Size(OTHER_SIZE, OTHER_SIZE)
-    path = write_scenario(folder, size, HORIZON_TARGET, GROWTH_DEADLINE)
+    path = write_scenario(folder, size, GROWTH_TARGET, GROWTH_DEADLINE)
     key = "orchestrator.attributes.Horizon"
     levels = [Level(str(epochs), (Setting(key, str(epochs)),)) for epochs in HORIZONS]
-    return _timed_study("horizon", folder, str(path.resolve()), levels)
+    study = _timed_study("horizon", folder, str(path.resolve()), levels)
+    # The file is the one that the studies of sizes use.
+    return replace(study, fixed=(Setting("target.loss", str(HORIZON_TARGET)),))
 
 
 def _timed_study(what: str, folder: Path, scenario: str, levels: list[Level]) -> Study:
